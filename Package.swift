@@ -164,7 +164,7 @@ let package = Package(
     + floor(
       "Sources/Matches",
       library("Refereeing", "Limits", "BotProtocol", "GameRules", "JSON"),
-      library("Arena", "Refereeing", "BotProtocol", "BotProcess", "OperatingSystem", "GameRules", "JSON"),
+      library("Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "OperatingSystem", "GameRules", "JSON"),
       plainLibrary(
         "Conformance", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "OperatingSystem", "GameRules",
         "JSON"),

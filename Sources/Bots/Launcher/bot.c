@@ -44,6 +44,10 @@ static int limit_resources(const struct settings *settings, int is_inside) {
     if (row->resource < 0 || amount == 0 || (row->is_inside_only && !is_inside)) continue;
     if (limit(row->resource, amount, amount + (unsigned long long)row->grace) < 0) return -1;
   }
+#ifdef RLIMIT_MSGQUEUE
+  // The filter refuses POSIX queues; the kernel counts their bytes by user.
+  if (is_inside && setrlimit(RLIMIT_MSGQUEUE, &none) < 0) return -1;
+#endif
   return 0;
 }
 

@@ -6,7 +6,11 @@
 #include <signal.h>
 #include <sys/resource.h>
 
-enum { MEMORY, PROCESSES, FILE_SIZE, OPEN_FILES, SCRATCH, SCRATCH_FILES, CPU, LIMIT_COUNT };
+#ifndef RLIMIT_SIGPENDING
+#define RLIMIT_SIGPENDING -1
+#endif
+
+enum { MEMORY, PROCESSES, FILE_SIZE, OPEN_FILES, SCRATCH, SCRATCH_FILES, CPU, WATCHES, SIGNALS, LIMIT_COUNT };
 
 struct limit {
   const char *name;
@@ -17,7 +21,7 @@ struct limit {
   int is_inside_only;  // true where the system counts all processes of the user, which are the bot's only in a container
 };
 
-// In bytes, processes with their threads, files and seconds.
+// In bytes, processes with their threads, files, seconds, watched descriptors and signals.
 static const struct limit limit_table[LIMIT_COUNT] = {
     // What is reserved and not used counts for nobody: Java commits a 64th of the machine's memory when it starts, SBCL its
     // whole heap. This program, or a control group, counts what is used; the system's limit stops only what is absurd.
@@ -28,6 +32,8 @@ static const struct limit limit_table[LIMIT_COUNT] = {
     [SCRATCH] = {"scratch", -1, 1, 0, 0, 0},
     [SCRATCH_FILES] = {"scratch-files", -1, 1, 0, 0, 0},
     [CPU] = {"cpu", RLIMIT_CPU, 1, SIGXCPU, 1, 0},
+    [WATCHES] = {"watches", -1, 1, 0, 0, 0},
+    [SIGNALS] = {"signals", RLIMIT_SIGPENDING, 1, 0, 0, 1},
 };
 
 #endif

@@ -47,16 +47,25 @@
 #include "settings.h"
 
 // How long the bot has after 'E', and after TERM; how often what it takes is looked at: seldom, or as often as a bot near
-// its limits needs; how many times in a row a look may fail; and how many times memory may be hidden, for a process that is
-// about to start another program hides it for a moment.
-enum { GRACE_MS = 1000, TERM_MS = 500, LOOK_MS = 50, LOOK_CLOSELY_MS = 10, MOST_FAILURES = 100, MOST_HIDDEN_LOOKS = 5 };
+// its limits needs; how often what is counted by user is looked at, which takes longer; how many times in a row a look may
+// fail; and how many times something may be hidden, for a process that is about to start another program hides it for a moment.
+enum {
+  GRACE_MS = 1000,
+  TERM_MS = 500,
+  LOOK_MS = 50,
+  LOOK_CLOSELY_MS = 10,
+  LOOK_AROUND_MS = 500,
+  MOST_FAILURES = 100,
+  MOST_HIDDEN_LOOKS = 5
+};
 
 struct launch {
   struct settings settings;
   int referee;
   pid_t bot;
   struct container container;
-  int has_container, has_ended, failed_looks, hidden_looks;
+  int has_container, has_ended, failed_looks, hidden_looks, hidden_hoards;
+  long long look_around_at;
 };
 
 static void tell(int referee, const char *line) {
@@ -198,6 +207,18 @@ static int is_overflowing(const struct settings *settings) {
   return now.bytes > most.bytes || now.files > most.files;
 }
 
+// Looks at what the bot's processes hold of what the kernel counts by user, and reports a limit that they have hit.
+static void look_around(struct launch *launch) {
+  const unsigned long long watches = launch->settings.limits[WATCHES], signals = launch->settings.limits[SIGNALS];
+  const struct hoard hoard = hoard_of_descendants(watches);
+  const struct ending none = {0};
+  launch->hidden_hoards = hoard.is_hidden ? launch->hidden_hoards + 1 : 0;
+  if (watches && (hoard.watches > watches || launch->hidden_hoards == MOST_HIDDEN_LOOKS))
+    report_limit(launch, WATCHES, &none);
+  else if (signals && hoard.signals > signals) report_limit(launch, SIGNALS, &none);
+  launch->look_around_at = now_ms() + LOOK_AROUND_MS;
+}
+
 // Looks at what the bot's processes take together, reports a limit that they have hit, and says when to look again.
 // Returns true when a limit was hit.
 static int look(struct launch *launch, long long *next) {
@@ -221,6 +242,7 @@ static int look(struct launch *launch, long long *next) {
     report_limit(launch, PROCESSES, &none);
   else if (is_overflowing(&launch->settings)) report_limit(launch, SCRATCH, &none);
   else if (memory && (usage.memory > memory || is_hiding)) report_limit(launch, MEMORY, &none);
+  else if (now_ms() >= launch->look_around_at) look_around(launch);
   return launch->has_ended || launch->failed_looks == MOST_FAILURES;
 }
 

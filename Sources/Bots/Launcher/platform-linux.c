@@ -234,7 +234,8 @@ static int kill_below(pid_t parent) {
 
 int kill_descendants(pid_t bot) {
   if (kill_below(getpid())) return 1;
-  kill(-bot, SIGKILL);
+  // Not where no bot was started: -1 would be the first process of all.
+  if (bot > 0) kill(-bot, SIGKILL);
   return 0;
 }
 
@@ -363,6 +364,98 @@ struct usage usage_of_descendants(int is_exact, unsigned long long most, unsigne
   free(count.segments);
   forget(&count.scan);
   return count.usage;
+}
+
+static unsigned long long watches_in(const char *path) {
+  unsigned long long watches = 0;
+  char line[256];
+  FILE *file = fopen(path, "re");
+  while (file && fgets(line, sizeof line, file))
+    if (strncmp(line, "tfd:", 4) == 0) watches++;
+  if (file) fclose(file);
+  return watches;
+}
+
+// All threads of a process have the same descriptors: the filter of system calls refuses them others.
+static void add_watches(long pid, struct hoard *hoard, unsigned long long most) {
+  char path[320], target[32];
+  snprintf(path, sizeof path, "/proc/%ld/fd", pid);
+  DIR *descriptors = opendir(path);
+  if (!descriptors) {
+    if (errno == EACCES || errno == EPERM) hoard->is_hidden = 1;
+    return;
+  }
+  struct dirent *entry;
+  while (hoard->watches <= most && (entry = readdir(descriptors))) {
+    static const char epoll[] = "anon_inode:[eventpoll]";
+    const ssize_t length = readlinkat(dirfd(descriptors), entry->d_name, target, sizeof target);
+    if (length != (ssize_t)sizeof epoll - 1 || memcmp(target, epoll, sizeof epoll - 1) != 0) continue;
+    snprintf(path, sizeof path, "/proc/%ld/fdinfo/%.20s", pid, entry->d_name);
+    hoard->watches += watches_in(path);
+  }
+  closedir(descriptors);
+}
+
+// True if more than half of the signals that may wait for the user's processes do.
+static int signals_are_scarce(void) {
+  unsigned long long waiting = 0, most = 0;
+  char line[128];
+  FILE *file = fopen("/proc/self/status", "re");
+  while (file && fgets(line, sizeof line, file) && sscanf(line, "SigQ: %llu/%llu", &waiting, &most) != 2) continue;
+  if (file) fclose(file);
+  return waiting > most / 2;
+}
+
+// True if a thread has blocked a signal that waits, of those that may wait more than once.
+static int holds_signals(const char *path) {
+  // Those from 32 on; others wait once.
+  unsigned long long waiting = 0, shared = 0, blocked = 0;
+  char line[128];
+  FILE *file = fopen(path, "re");
+  while (file && fgets(line, sizeof line, file))
+    if (sscanf(line, "SigPnd: %llx", &waiting) != 1 && sscanf(line, "ShdPnd: %llx", &shared) != 1)
+      sscanf(line, "SigBlk: %llx", &blocked);
+  if (file) fclose(file);
+  return ((waiting | shared) & blocked) >> 31 != 0;
+}
+
+static void add_signals(long pid, struct hoard *hoard) {
+  char path[320], line[128];
+  snprintf(path, sizeof path, "/proc/%ld/timers", pid);
+  FILE *timers = fopen(path, "re");
+  while (timers && fgets(line, sizeof line, timers))
+    if (strncmp(line, "ID:", 3) == 0) hoard->signals++;
+  if (timers) fclose(timers);
+  snprintf(path, sizeof path, "/proc/%ld/task", pid);
+  DIR *threads = opendir(path);
+  if (!threads) return;
+  struct dirent *thread;
+  while ((thread = readdir(threads))) {
+    if (thread->d_name[0] == '.') continue;
+    snprintf(path, sizeof path, "/proc/%ld/task/%.20s/status", pid, thread->d_name);
+    // How many wait is not told; while they are scarce, nobody else keeps any.
+    if (holds_signals(path)) hoard->signals += 1ULL << 32;
+  }
+  closedir(threads);
+}
+
+static void add_hoards(pid_t parent, struct hoard *hoard, unsigned long long most, int has_signals, struct scan *scan) {
+  struct list children;
+  children_of(parent, &children, scan);
+  for (size_t i = 0; i < children.count && hoard->watches <= most; i++) {
+    add_watches(children.pids[i], hoard, most);
+    if (has_signals) add_signals(children.pids[i], hoard);
+    add_hoards(children.pids[i], hoard, most, has_signals, scan);
+  }
+  free(children.pids);
+}
+
+struct hoard hoard_of_descendants(unsigned long long most_watches) {
+  struct hoard hoard = {0};
+  struct scan scan = {0};
+  add_hoards(getpid(), &hoard, most_watches, signals_are_scarce(), &scan);
+  forget(&scan);
+  return hoard;
 }
 
 // Deeper than any program needs; each level takes a descriptor to look at.

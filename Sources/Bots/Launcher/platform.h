@@ -43,6 +43,16 @@ struct usage {
 // Counting ends after `most` processes and threads; `most_memory`, or zero, is where memory that is shared begins to matter.
 struct usage usage_of_descendants(int is_exact, unsigned long long most, unsigned long long most_memory);
 
+// What this process's descendants hold of what the kernel counts for all processes of a user together.
+struct hoard {
+  unsigned long long watches;  // descriptors that are watched through epoll
+  unsigned long long signals;  // timers, each of which keeps room for a signal, and threads with blocked signals that wait
+  int is_hidden;               // true where this process may not see the descriptors of one of them
+};
+
+// Counting ends beyond `most_watches`; signals are counted only while more than half of the user's are taken.
+struct hoard hoard_of_descendants(unsigned long long most_watches);
+
 // What a folder holds, with all below it.
 struct contents {
   unsigned long long bytes, files;

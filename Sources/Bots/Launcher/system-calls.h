@@ -35,8 +35,9 @@ static const int refused_calls[] = {
     SYS_settimeofday, SYS_clock_settime, SYS_adjtimex, SYS_clock_adjtime, SYS_sethostname, SYS_setdomainname,
 };
 
-// Not permitted but to a bot that may reach the network.
-static const int network_calls[] = {SYS_socket, SYS_connect};
+// Not permitted but to a bot that may reach the network. A message may carry descriptors: the kernel counts those on their way
+// by user, and whoever keeps some thousands there leaves others without.
+static const int network_calls[] = {SYS_socket, SYS_connect, SYS_sendmsg, SYS_sendmmsg};
 
 // Not there: runtimes have another way where a system lacks them.
 static const int missing_calls[] = {
@@ -101,6 +102,10 @@ static const struct argument_rule argument_rules[] = {
     // New namespaces: CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET. And a child whose end sends its parent
     // another signal than none and SIGCHLD, which is 0x11, such as SIGCONT.
     {SYS_clone, 0, 0x7E0200EE, 0, OTHERS, EPERM},
+    // Threads with descriptors of their own (CLONE_THREAD without CLONE_FILES, CLOSE_RANGE_UNSHARE), which would not be seen
+    // among those of their process.
+    {SYS_clone, 0, 0x10400, 0x10000, WITH_VALUE, EPERM},
+    {436 /* close_range */, 2, 0x2, 0, OTHERS, EINVAL},
     // Only AF_UNIX, and no datagrams (SOCK_RAW means them, too): they can be sent to any socket that has a name.
     {SYS_socketpair, 0, ALL_BITS, 1, OTHERS, EPERM},
     {SYS_socketpair, 1, 0xF, 2, WITH_VALUE, EPERM},

@@ -71,7 +71,7 @@ extension ResourceLimit: Hashable {
 // The table.
 extension ResourceLimit {
   /// Every limit, in the order of the documents.
-  public static let all = [memory, processes, fileSize, openFiles, scratch, scratchFiles, cpu]
+  public static let all = [memory, processes, fileSize, openFiles, scratch, scratchFiles, cpu, watches, signals]
 
   public static let memory = ResourceLimit(
     name: "memory", unit: .mebibytes, standard: 1024,
@@ -124,4 +124,20 @@ extension ResourceLimit {
     excess: Excess(
       sentence: "the process used more CPU time than the limit of {}",
       summary: "a process used more CPU time than allowed", remedy: "compute less"))
+
+  /// Descriptors that are watched through epoll: the kernel counts those of all processes of a user together.
+  public static let watches = ResourceLimit(
+    name: "watches", unit: .count, standard: 10_000, setting: nil,
+    excess: Excess(
+      sentence: "watched more descriptors through epoll than the limit of {}, or hid how many",
+      summary: "more descriptors were watched through epoll than allowed", remedy: "watch fewer descriptors"))
+
+  /// Signals that wait, and timers, each of which keeps room for one: the kernel counts those of all processes of a user
+  /// together.
+  public static let signals = ResourceLimit(
+    name: "signals", unit: .count, standard: 1024, setting: nil,
+    excess: Excess(
+      sentence: "kept more than {} signals waiting or timers set, while the system had few left",
+      summary: "so many signals waited, or timers were set, that others had none",
+      remedy: "let signals arrive; delete timers"))
 }

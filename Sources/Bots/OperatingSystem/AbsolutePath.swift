@@ -15,6 +15,13 @@ public enum AbsolutePath {
     return "/" + components.joined(separator: "/")
   }
 
+  /// False once the folder in which this process works was removed.
+  public static var hasCurrentFolder: Bool {
+    guard let path = getcwd(nil, 0) else { return errno != ENOENT }
+    free(path)
+    return true
+  }
+
   /// The same place with every link followed, as far as it exists.
   public static func real(_ path: String) -> String {
     let path = of(path)
@@ -23,8 +30,14 @@ public enum AbsolutePath {
       return String(cString: resolved)
     }
     guard path != "/" else { return path }
-    let parent = real(folder(of: path))
-    return (parent == "/" ? "" : parent) + "/" + name(of: path)
+    return join(real(folder(of: path)), name(of: path))
+  }
+
+  /// The path of what has this name, or this relative path, in a folder.
+  ///
+  /// In the root folder, too: `//tmp` is the same folder as `/tmp`, and another text.
+  public static func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
   /// The folder that holds an absolute path.
@@ -56,6 +69,6 @@ public enum AbsolutePath {
 
   /// True if an absolute path lies within a folder, and is not the folder itself.
   public static func isBelow(_ path: String, _ folder: String) -> Bool {
-    path.utf8.count > folder.utf8.count && path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+    path.utf8.count > folder.utf8.count && path.hasPrefix(join(folder, ""))
   }
 }

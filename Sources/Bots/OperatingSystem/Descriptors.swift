@@ -30,6 +30,27 @@ public enum Descriptors {
     return true
   }
 
+  /// Opens nothing at all in the place of standard streams that are closed, and gives their numbers.
+  ///
+  /// Otherwise the next file would get such a number: what is printed would be written into it.
+  public static func fillClosedStreams() -> Set<Int32> {
+    var closed: Set<Int32> = []
+    for stream in 0...2 as ClosedRange<Int32> where fcntl(stream, F_GETFD) < 0 {
+      // The system gives the lowest number that is free.
+      if open("/dev/null", O_RDWR) == stream { closed.insert(stream) }
+    }
+    return closed
+  }
+
+  /// Closes what this process has inherited beyond its limit.
+  ///
+  /// Foundation closes all descriptors of a program that it starts, and takes a refusal for its own failure: "Bad file
+  /// descriptor".
+  public static func closeBeyondLimit() {
+    let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    for descriptor in open.compactMap({ Int32($0) }) where Int(descriptor) >= limit { close(descriptor) }
+  }
+
   package static func makeNonblocking(_ descriptor: Int32) { set(descriptor, O_NONBLOCK) }
 
   /// Sets the modes of a pipe or socket, which has no others than those given.

@@ -1,9 +1,17 @@
-import Foundation
+public import Foundation
 
 /// The referee's own process.
 public enum OwnProcess {
   /// True if it acts as root, and its bots with it.
   public static var isOfRoot: Bool { geteuid() == 0 }
+
+  /// The home of its user in the user database, whatever the variable `HOME` says; nil for a user without an entry.
+  public static var home: String? { home(ofUser: getuid()) }
+
+  /// The home of a user, by number.
+  public static func home(ofUser user: uid_t) -> String? {
+    getpwuid(user).flatMap { entry in entry.pointee.pw_dir.map { AbsolutePath.of(String(cString: $0)) } }
+  }
 
   /// Closes this process's memory, environment and descriptors to other processes of the same user.
   ///
@@ -34,6 +42,21 @@ extension OwnProcess {
     pthread_mutex_destroy(gate)
     gate.deallocate()
     return threads.count == count
+  }
+
+  /// How much memory this process may reserve, where less than this is left of it, in bytes; nil where there is enough.
+  ///
+  /// - Parameter size: by default that of a thread's stack and what the C library reserves beside it.
+  public static func addressSpaceLimit(for size: Int = 16 << 20) -> Int? {
+    #if canImport(Glibc)
+      guard let room = mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), room != MAP_FAILED else {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+        return Int(clamping: limit.rlim_cur)
+      }
+      munmap(room, size)
+    #endif
+    return nil
   }
 
   /// A thread that ends once it has passed a mutex, or nil where there can be none.

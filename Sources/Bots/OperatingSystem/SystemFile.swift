@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Folders and whole files, made by the system's own calls: Foundation's errors do not always keep the reason.
 public enum SystemFile {
@@ -135,5 +135,16 @@ public enum SystemFile {
     while rest.count > 1, rest.last == "/" { rest.removeLast() }
     guard let slash = rest.lastIndex(of: "/") else { return "" }
     return slash == rest.startIndex ? "/" : String(rest[..<slash])
+  }
+}
+
+extension stat {
+  /// When the file was written, in seconds since 1970.
+  public var modified: Double {
+    #if os(Linux)
+      Double(st_mtim.tv_sec) + Double(st_mtim.tv_nsec) / 1e9
+    #else
+      Double(st_mtimespec.tv_sec) + Double(st_mtimespec.tv_nsec) / 1e9
+    #endif
   }
 }

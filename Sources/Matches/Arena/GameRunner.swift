@@ -1,5 +1,6 @@
 public import BotProcess
 import GameRules
+import Limits
 import OperatingSystem
 public import Refereeing
 
@@ -28,23 +29,59 @@ public struct GameRunner {
   public mutating func play(
     _ referee: Referee, of deal: DealKey, assignments: [SeatAssignment], keepsBots: Bool
   ) throws(StartFailure) -> PlayedGame? {
-    let seated = try pool.seat(assignments.map(\.command), for: deal)
+    var hoarders: [Seat: ProcessEnding] = [:]
+    var (lacking, attempts) = (SharedCount.watches, 0)
+    // Each of them may take everything in turn, and so may bots at other tables.
+    while attempts < assignments.count + 3 {
+      switch try playOnce(
+        referee, of: deal, assignments: assignments, without: hoarders, isFirst: attempts == 0, keepsBots: keepsBots)
+      {
+      case .over(let game): return game
+      case .refused(let count, let found):
+        if found.isEmpty, SharedCount.exhausted != nil { throw .exhausted(count) }
+        hoarders.merge(found) { first, _ in first }
+        lacking = count
+      }
+      attempts += 1
+    }
+    throw .exhausted(lacking)
+  }
+
+  private enum Attempt {
+    /// Nil where it was stopped.
+    case over(PlayedGame?)
+    /// A bot failed because the user's processes had no more of something; these bots were found to hold it, and were ended.
+    case refused(SharedCount, [Seat: ProcessEnding])
+  }
+
+  /// - Parameters:
+  ///   - hoarders: how those ended who have left others without: they are not started again.
+  ///   - isFirst: false where the table was begun before. Who fails again, with nothing lacking, has failed.
+  private mutating func playOnce(
+    _ referee: Referee, of deal: DealKey, assignments: [SeatAssignment], without hoarders: [Seat: ProcessEnding],
+    isFirst: Bool, keepsBots: Bool
+  ) throws(StartFailure) -> Attempt {
+    let seated = try pool.seat(
+      assignments.enumerated().map { hoarders[Seat($0)] == nil ? $1.command : nil }, for: deal)
     var session = GameSession(
       referee: referee, pool: pool, deal: deal, connections: seated.map { try? $0?.get() })
+    session.isFirst = isFirst
     cores?.place(session.processes, apart: referee.rules.races.asking == .together)
-    let absences = zip(assignments, seated).map { assignment, bot -> Referee.Input? in
-      switch (assignment, bot) {
+    let absences = zip(assignments, seated).enumerated().map { index, place -> Referee.Input? in
+      if let ending = hoarders[Seat(index)] { return .ended(ending) }
+      return switch place {
       case (.disqualified(let faults), _): .disqualified(faults: faults)
       case (_, .failure(let failure)?): .startFailed(failure.message)
       default: nil
       }
     }
-    guard loop.play(&session, absences: absences), session.shortage == nil else {
+    guard loop.play(&session, absences: absences), session.shortage == nil, session.refusal == nil else {
+      let found = session.refusal == nil ? [:] : loop.findHoarders(in: session)
       session.abandon()
       if let shortage = session.shortage { throw shortage }
-      return nil
+      return session.refusal.map { .refused($0.count, found) } ?? .over(nil)
     }
-    return session.close(keepsBots: keepsBots)
+    return .over(session.close(keepsBots: keepsBots))
   }
 }
 
@@ -86,11 +123,30 @@ public struct GameLoop {
     wait(&session, until: .zero)
     session.carryOutEffects()
     while !session.isOver {
-      if stop.isSet || session.shortage != nil { return false }
+      if stop.isSet || session.shortage != nil || session.refusal != nil { return false }
       wait(&session, until: session.referee.deadline ?? .zero)
       session.carryOutEffects()
     }
     return true
+  }
+
+  /// How long launchers may take to look around: twice a second each does.
+  private static let searchTimeout = Duration.seconds(3)
+
+  /// Waits until launchers have ended the bots that leave others without, or there is enough again; gives those of the session.
+  mutating func findHoarders(in session: GameSession) -> [Seat: ProcessEnding] {
+    var found: [Seat: ProcessEnding] = [:]
+    let end = Monotonic.now() + GameLoop.searchTimeout
+    var isExhausted = true
+    while isExhausted, found.isEmpty, Monotonic.now() < end, !stop.isSet {
+      isExhausted = SharedCount.exhausted != nil
+      poll.wait(for: session.processes, until: Monotonic.now() + .milliseconds(10)) { place, event, _ in
+        if case .ended(let ending) = event, case .limit = ending.cause {
+          found[session.places[place].seat] = ending.cause
+        }
+      }
+    }
+    return found
   }
 
   private mutating func wait(_ session: inout GameSession, until deadline: Duration) {

@@ -36,6 +36,11 @@ public struct GameSession {
   private let deal: DealKey?
   /// Why the machine could not start a bot anew.
   private(set) var shortage: StartFailure?
+  /// A bot that failed while the system had no more of something for any process of this user: that is no fault of the bot's,
+  /// which another may have left without.
+  private(set) var refusal: (seat: Seat, count: SharedCount)?
+  /// False where the table was begun before, and a bot failed so.
+  var isFirst = true
   private let script: (any GameScript)?
   private var connections: [BotConnection?]
   private var errors: [StderrLog]
@@ -82,6 +87,13 @@ public struct GameSession {
 
   /// Tells the referee what a bot did.
   mutating func handle(_ event: BotEvent, from connection: BotConnection, in seat: Seat, at now: Duration) {
+    if case .ended(let ending) = event {
+      if case .limit(let limit, _) = ending.cause { SharedCount(rawValue: limit.name)?.noteEnd() }
+      if pool != nil, ending.cause.isFailure, let count = isFirst ? .exhaustedLately : SharedCount.exhausted {
+        refusal = refusal ?? (seat, count)
+        return
+      }
+    }
     let wasKnown = connection.computesOffTurn
     connection.translate(event, at: now, isAwaited: referee.awaits(seat)) { input, at in
       script?.hear(input)

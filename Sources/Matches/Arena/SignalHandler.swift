@@ -19,7 +19,9 @@ public final class SignalHandler {
   /// - Parameter action: what is done besides, on another thread.
   /// - Throws: `StartFailure` where there is no room for the threads that this and all play takes.
   public init(_ action: @escaping @Sendable () -> Void = {}) throws(StartFailure) {
-    guard OwnProcess.hasRoom(forThreads: SignalHandler.threads) else { throw .noProcesses }
+    // With less, it may be any allocation that is refused first, and no program survives that.
+    if let limit = OwnProcess.addressSpaceLimit(for: 256 << 20) { throw .noAddressSpace(limit: limit) }
+    guard OwnProcess.hasRoom(forThreads: SignalHandler.threads) else { throw .refusedThread }
     OwnProcess.hide()
     do throws(SystemError) {
       key = try SignalThread.shared.add {
@@ -33,7 +35,7 @@ public final class SignalHandler {
         action()
       }
     } catch {
-      throw error.number == EAGAIN ? .noProcesses : .noDescriptors(limit: Descriptors.limit)
+      throw error.number == EAGAIN ? .refusedThread : .noDescriptors(limit: Descriptors.limit)
     }
   }
 

@@ -49,6 +49,9 @@ public struct StartCheck {
   private var running: [Started] = []
   /// Those that were told to end.
   private var leaving: [RunningBot] = []
+  /// Those that ended while the system had no more of something for any process of this user; they are tried once more.
+  private var refused: [Candidate] = []
+  private var isLastTry = false
   private var poll = BotPoll()
   public private(set) var failures: [Failure] = []
 
@@ -69,12 +72,17 @@ public struct StartCheck {
   ) {
     (self.launcher, self.stop) = (launcher, stop)
     var waiting = candidates[...]
-    while !stop.isSet, !waiting.isEmpty || !running.isEmpty {
+    while !stop.isSet, !waiting.isEmpty || !running.isEmpty || !refused.isEmpty {
+      if waiting.isEmpty, running.isEmpty {
+        // Those who had taken everything are gone as well.
+        while !leaving.isEmpty { leaving.removeFirst().waitUntilReleased() }
+        (waiting, refused, isLastTry) = (refused[...], [], true)
+      }
       leaving.removeAll { $0.release() }
       // Those who go slowly would pile up.
       while !leaving.isEmpty, running.count + leaving.count >= limit { leaving.removeFirst().waitUntilReleased() }
       while !stop.isSet, running.count < limit, let next = waiting.popFirst() {
-        progress(candidates.count - waiting.count - 1)
+        progress(max(candidates.count - waiting.count - refused.count - 1, 0))
         start(next)
       }
       listen()
@@ -117,6 +125,19 @@ public struct StartCheck {
   }
 
   private mutating func finish(_ started: Started) {
+    if let ending = started.ending, ending.isFailure, let count = SharedCount.exhaustedLately {
+      // Another bot may have left it without, which its launcher ends meanwhile.
+      started.process.end()
+      leaving.append(started.process)
+      if isLastTry {
+        failures.append(
+          Failure(
+            name: started.candidate.name, reason: StartFailure.exhausted(count).message, errors: [], isTemporary: true))
+      } else {
+        refused.append(started.candidate)
+      }
+      return
+    }
     let errors = started.process.takeErrors().text
     started.process.end()
     leaving.append(started.process)
@@ -125,6 +146,7 @@ public struct StartCheck {
     var advice: String?
     switch started.ending {
     case .limit(let limit, let allowed)?:
+      SharedCount(rawValue: limit.name)?.noteEnd()
       reason = limit.message(allowed: allowed)
     case let ending?:
       reason = StartCheck.words(ending) + " before it answered \"start\""

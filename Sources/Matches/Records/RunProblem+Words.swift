@@ -57,6 +57,10 @@ extension RunProblem {
         + changes.prefix(RunProblem.mostChanges).map(\.words).joined(separator: "\n")
         + (changes.count > RunProblem.mostChanges ? "\n  … and \(changes.count - RunProblem.mostChanges) more" : "")
         + "\nif this is as it should be, run again with --accept-changes; otherwise restore what changed, such as PATH"
+    case .weakerSandbox(let folder, let was, let now):
+      "\(folder) was played in the sandbox \(was), and would go on "
+        + (now == "none" ? "without a sandbox" : "in \(now), which isolates less")
+        + "; nothing was played: to list what works here: referee doctor; to go on all the same: --accept-changes, or for a duel --sandbox \(now)"
     case .notRepeatable(let event):
       "events[\(event)] has faults, but its tables cannot be played again, because later pairings depend on them; "
         + "start over with: referee run FILE.json --fresh"

@@ -36,6 +36,8 @@ public enum RunProblem: Error, Equatable, Sendable {
   case closed(folder: String)
   /// More than half of the bots have changed at once, with what changed; nothing was written.
   case manyChanges([BotChange], bots: Int)
+  /// A run would go on in a sandbox that isolates less than the one in which it was played so far.
+  case weakerSandbox(folder: String, was: String, now: String)
   /// A table is to be played again in an event, by its place, whose results decide what is played.
   case notRepeatable(event: Int)
   /// A part is asked of a tournament whose file names no seed.

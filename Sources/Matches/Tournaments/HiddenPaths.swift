@@ -35,13 +35,16 @@ package struct HiddenPaths {
 
   /// Hides from a bot what is none of its business.
   ///
-  /// - Throws: `StartFailure` where the bot lies in the folder of a run.
+  /// - Throws: `StartFailure` where the bot lies in the folder of a run, or would be shown the machine.
   package mutating func hide(from competitor: Competitor, in command: inout BotCommand) throws(StartFailure) {
+    try command.requireShowable()
     // A journal does not say where its bots lie: `debug` starts one from another folder.
     let known = parts[competitor.name].flatMap { $0.home == AbsolutePath.real(competitor.folder) ? $0 : nil }
     let parts = known ?? BotParts(of: competitor, among: [])
     if let run = RefereeFiles.run(holding: parts.home) ?? (isBelowOut(parts.home) ? file.out : nil),
-      !RefereeFiles.copies.contains(where: { AbsolutePath.isBelow(parts.home, AbsolutePath.real(run) + "/" + $0) })
+      !RefereeFiles.copies.contains(where: {
+        AbsolutePath.isBelow(parts.home, AbsolutePath.join(AbsolutePath.real(run), $0))
+      })
     {
       throw .folderInRun(competitor.folder, run: run)
     }
@@ -49,7 +52,7 @@ package struct HiddenPaths {
     command.hidden = [file.path] + file.events.compactMap(\.dealsPath)
     // What lies in a submission is its author's, who may read it.
     let places = competitor.isSubmitted ? [] : ([competitor.folder] + competitor.readable).map(AbsolutePath.real)
-    for place in Set(places).sorted() {
+    for place in Set(places).sorted() where !BotCommand.isMachine(place) {
       let below = found[place] ?? RefereeFiles(below: place)
       found[place] = below
       command.hidden += below.tournaments
@@ -57,7 +60,7 @@ package struct HiddenPaths {
     }
     let own = parts.direct.union(parts.linked.subtracting(direct)).union([parts.home])
     // A folder in which this bot lives is its own as well.
-    command.hidden += all.filter { place in !own.contains(place) && !own.contains { $0.hasPrefix(place + "/") } }
+    command.hidden += all.filter { place in !own.contains(place) && !own.contains { AbsolutePath.isBelow($0, place) } }
   }
 
   private func isBelowOut(_ folder: String) -> Bool {
@@ -135,7 +138,7 @@ struct RefereeFiles {
       }
       looked += names.count
       for name in names.sorted() {
-        let path = (folder == "/" ? "" : folder) + "/" + name
+        let path = AbsolutePath.join(folder, name)
         switch SystemFile.kind(path) {
         case .folder where !RefereeFiles.isOfSystem(path): folders.append(path)
         // What cannot be looked at is hidden as well.
@@ -150,7 +153,7 @@ struct RefereeFiles {
   static func run(holding path: String) -> String? {
     let path = AbsolutePath.real(path)
     return ([path] + AbsolutePath.folders(above: path)).first {
-      FileManager.default.fileExists(atPath: $0 + "/" + RunFolder.journalName)
+      FileManager.default.fileExists(atPath: AbsolutePath.join($0, RunFolder.journalName))
     }
   }
 

@@ -114,6 +114,7 @@ package struct ProgramFiles {
     let list = IgnoreList(of: folder, adding: ignored[folder] ?? [])
     var (found, others): ([String], [String]) = ([], [])
     var folders = [folder]
+    let prefix = AbsolutePath.join(folder, "")
     var (looked, room, work) = (0, RefereeFiles.mostBytes, 0)
     while looked <= ProgramFiles.most, let next = folders.popLast() {
       let names = SystemFile.names(in: next, atMost: ProgramFiles.most + 1)
@@ -121,14 +122,14 @@ package struct ProgramFiles {
       looked += names.count
       guard looked <= ProgramFiles.most else { break }
       for name in names.sorted() {
-        let path = next + "/" + name
-        work += list.cost(of: String(path.dropFirst(folder.count + 1)))
+        let path = AbsolutePath.join(next, name)
+        work += list.cost(of: String(path.dropFirst(prefix.count)))
         guard work <= IgnoreList.most else {
           looked = .max
           break
         }
         let kind = SystemFile.kind(path)
-        if list.contains(String(path.dropFirst(folder.count + 1)), isFolder: kind == .folder) { continue }
+        if list.contains(String(path.dropFirst(prefix.count)), isFolder: kind == .folder) { continue }
         switch kind {
         case .folder: if isDeep { folders.append(path) }
         case .file: if RefereeFiles.isTournament(path, &room) == false { found.append(path) }

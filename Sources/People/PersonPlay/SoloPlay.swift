@@ -1,6 +1,7 @@
 import Foundation
 import GameRules
 import OperatingSystem
+import Records
 import RunFiles
 
 /// A game that one person plays alone, at a terminal or a page: every step is saved, and every game that ends recorded.
@@ -42,7 +43,7 @@ struct SoloPlay<G: Game> {
         guard let new = try own.record(game.transcript(outcome)) else { return }
         own.transcripts.append(new)
         var line = OwnGame(game)
-        line.ended = Int(Date().timeIntervalSince1970)
+        line.ended = Date().recordedSeconds
         try own.add(line)
       }
     }

@@ -62,7 +62,6 @@ extension RunStandings {
       }
       if !showsAll { events[index].showOnly(Set(file.events[index].activeCompetitors.map { names[$0] })) }
       events[index].rank()
-      events[index].takeReports(of: results.events[index])
       events[index].finding =
         schedule.finding(results.events[index].names)
         ?? results.events[index].duel.map { AnyRoundsFinding($0.finding) }
@@ -79,8 +78,13 @@ extension RunStandings {
       || FileManager.default.fileExists(atPath: file.out + "/" + SubmissionRecord.name)
     let isOver = journal.isClosed || isComplete && !hasSubmissions
     provenance = Provenance(
-      name: file.name, seed: isOver ? file.seed : nil, hasSubmissions: hasSubmissions, origins: journal.origins,
+      name: file.name, seed: isOver ? file.seed : nil, hasSubmissions: hasSubmissions,
+      hasUnconfinedBots: journal.weakestSandbox == .none, origins: journal.origins,
       ended: last.map(RunStandings.moment))
+    // With its words a submission tells its author the cards of deals that its next version plays as well.
+    if isOver || !hasSubmissions {
+      for index in events.indices { events[index].takeReports(of: results.events[index]) }
+    }
   }
 
   /// A number of microseconds since 1970 as ISO 8601 has it in UTC.

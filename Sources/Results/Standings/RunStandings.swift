@@ -26,17 +26,21 @@ public struct RunStandings: Equatable, Sendable {
     public var seed: String?
     /// True if folders enter bots, so that only closing the run ends it.
     public var hasSubmissions = false
+    /// True if at least one bot played without a sandbox.
+    public var hasUnconfinedBots = false
     /// Where it began, and each shard that was merged; empty if the journal does not tell.
     public var origins: [RunOrigin]
     /// When the last table ended, as ISO 8601 has it in UTC; nil if the journal does not tell.
     public var ended: String?
 
     package init(
-      name: String, seed: String? = nil, hasSubmissions: Bool = false, origins: [RunOrigin], ended: String? = nil
+      name: String, seed: String? = nil, hasSubmissions: Bool = false, hasUnconfinedBots: Bool = false,
+      origins: [RunOrigin], ended: String? = nil
     ) {
       self.name = name
       self.seed = seed
       self.hasSubmissions = hasSubmissions
+      self.hasUnconfinedBots = hasUnconfinedBots
       self.origins = origins
       self.ended = ended
     }
@@ -45,10 +49,13 @@ public struct RunStandings: Equatable, Sendable {
     public var isOver: Bool { seed != nil }
   }
 
-  /// The same without what tells of the organiser's machines.
-  public var withoutMachines: RunStandings {
+  /// The same for everyone: without what tells of the organiser's machines, and without what bots wrote.
+  public var forEveryone: RunStandings {
     var standings = self
     standings.provenance?.origins = []
+    for event in events.indices {
+      for line in events[event].lines.indices { standings.events[event].lines[line].reported = [] }
+    }
     return standings
   }
 

@@ -52,6 +52,6 @@ public enum ShellBot {
   public static func words(_ script: String) -> [String] { ["/bin/sh", "-c", script] }
 
   public static func command(_ script: String, environment: [String: String] = [:]) -> BotCommand {
-    BotCommand(program: "/bin/sh", arguments: ["-c", script], folder: "/", environment: environment)
+    BotCommand(program: "/bin/sh", arguments: ["-c", script], folder: "/usr", environment: environment)
   }
 }

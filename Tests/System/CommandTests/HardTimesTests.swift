@@ -78,6 +78,125 @@ import Testing
     try checkThatItGoesOn(failed, "No space left on device", scratch, status: 75)
   }
 
+  /// A clock that is eighty years ahead, for a program that looks at it through the C library.
+  private static let clock = #"""
+    #define _GNU_SOURCE
+    #include <dlfcn.h>
+    #include <time.h>
+
+    int clock_gettime(clockid_t clock, struct timespec *now) {
+      int (*real)(clockid_t, struct timespec *) = dlsym(RTLD_NEXT, "clock_gettime");
+      const int result = real(clock, now);
+      if (clock == CLOCK_REALTIME) now->tv_sec += 80LL * 365 * 86400;
+      return result;
+    }
+    """#
+
+  @Test(.needs(.compiler)) func `a run on a machine whose clock is far ahead is read again`() throws {
+    let scratch = try tournament(deals: 2, actions: 4)
+    try scratch.write(HardTimesTests.clock, to: "clock.c")
+    let library = scratch.file("clock.so").path
+    try #require(Program.status(of: "cc", "-shared", "-fPIC", "-o", library, scratch.file("clock.c").path) == 0)
+    let played = try shell("LD_PRELOAD=\(library) $RUN", scratch)
+    #expect(played.status == 0, "\(played.words)")
+    let journal = try scratch.read("run/journal.jsonl")
+    #expect(journal.contains(/"begun":"2[1-9]\d\d-/), "\(journal.prefix(2000))")
+    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+    #expect(try Program.run("status", scratch.file("run").path).exitCode == 0)
+  }
+
+  /// What is wrong on a machine, as a script around `$RUN`; what is said, after "referee: ", and the exit code.
+  static let troubles: [(script: String, words: String, status: Int32)] = [
+    (
+      "TMPDIR=/nowhere exec $RUN",
+      "/nowhere, the folder for temporary files, cannot be used: No such file or directory; set TMPDIR to a folder in which "
+        + "you may write; ", 2
+    ),
+    (
+      "mkdir -p $LONG && TMPDIR=$PWD/$LONG exec $RUN",
+      "LONG, the folder for temporary files, cannot be used: File name too long; set TMPDIR to a folder in which you may "
+        + "write, with a path of at most 60 characters; ", 2
+    ),
+    (
+      "ulimit -v 200000; exec $RUN",
+      "this process may reserve 195 MiB of memory (ulimit -v), too little for its threads; raise that limit; ", 75
+    ),
+    (
+      "mkdir bin && printf '#!/bin/sh\\nexit 3\\n' >bin/bwrap && chmod +x bin/bwrap && PATH=$PWD/bin:$PATH exec $RUN "
+        + "--sandbox bubblewrap",
+      "the sandbox bubblewrap does not work on this machine (its program ended without a word); choose another \"sandbox\"; "
+        + "to list what works: referee doctor; ", 2
+    ),
+    (
+      "exec $RUN >&-", "the results could not be written to standard output: it is closed", 2
+    ),
+  ]
+
+  @Test(arguments: troubles)
+  func `what a machine lacks is named, with what to do`(script: String, words: String, status: Int32) throws {
+    let scratch = try tournament(deals: 1, actions: 2)
+    let long = String(repeating: "x", count: 90)
+    let failed = try shell("LONG=\(long); \(script)", scratch)
+    #expect(failed.status == status, "\(failed.words)")
+    let said = failed.errors.map { $0.replacing("\(scratch.path)/\(long)", with: "LONG") }
+    #expect(said.count == 1 && said.first?.hasPrefix("referee: " + words) == true, "\(failed.words)")
+  }
+
+  /// The same where it takes root to bring it about.
+  static let rootTroubles: [(script: String, words: String, status: Int32)] = [
+    (
+      "mkdir tmp && mount -t tmpfs -o ro tmpfs tmp && TMPDIR=$PWD/tmp exec $RUN",
+      "/tmp, the folder for temporary files, cannot be used: Read-only file system; set TMPDIR to a folder in which you may "
+        + "write; ", 2
+    ),
+    (
+      "mkdir tmp && mount -t tmpfs -o nr_inodes=1 tmpfs tmp && TMPDIR=$PWD/tmp exec $RUN",
+      "/tmp, the folder for temporary files, cannot be used: No space left on device; make room there, or set TMPDIR to a "
+        + "folder in which you may write; ", 75
+    ),
+    (
+      "mount -t tmpfs tmpfs /proc && exec $RUN",
+      "/proc is not mounted, without which nothing works; as root: mount -t proc proc /proc", 75
+    ),
+  ]
+
+  @Test(.enabled(if: isRoot, "only root may mount: no file system was taken away"), arguments: rootTroubles)
+  func `what a file system lacks is named, with what to do`(script: String, words: String, status: Int32) throws {
+    let scratch = try tournament(deals: 1, actions: 2)
+    try scratch.write(script, to: "script.sh")
+    let failed = try shell("export RUN; exec unshare -m sh script.sh", scratch)
+    #expect(failed.status == status, "\(failed.words)")
+    let said = failed.errors.map { $0.replacing(scratch.path, with: "") }
+    #expect(said.count == 1 && said.first?.hasPrefix("referee: " + words) == true, "\(failed.words)")
+  }
+
+  @Test(arguments: [
+    "exec 5000>/dev/null; ulimit -n 256; exec $RUN", "mkdir -p bin/bwrap && PATH=$PWD/bin:$PATH exec $RUN",
+  ])
+  func `what is only odd about a machine is no trouble`(script: String) throws {
+    let scratch = try tournament(deals: 1, actions: 2)
+    // The shell of Debian has one digit for a descriptor.
+    try scratch.write(script, to: "script.sh")
+    let played = try shell("export RUN; exec bash script.sh", scratch)
+    #expect(played.status == 0, "\(played.words)")
+  }
+
+  /// Every command takes paths that begin in the current folder.
+  @Test func `in a folder that is gone every command says so, and writes nothing elsewhere`() throws {
+    let scratch = try tournament()
+    try scratch.makeFolder("gone")
+    let referee = BuiltPrograms.folder.appending(path: "referee").path
+    for command in ["init", "new-bot python", "check --game klondike ./bot", "run x.json", "doctor", "standings run"] {
+      let said = try shell("mkdir -p gone && cd gone && rmdir ../gone && exec \(referee) \(command)", scratch)
+      #expect(said.status == 2)
+      #expect(
+        said.words.hasPrefix(
+          "referee: the current folder no longer exists; change to another one with cd, and run this again"),
+        "\(said.words)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: "/tournament.json"))
+  }
+
   @Test func `a folder that is moved away under a run ends it with one sentence, and put back it goes on`() throws {
     let scratch = try tournament(more: #", "transcripts": "none""#)
     let failed = try shell(

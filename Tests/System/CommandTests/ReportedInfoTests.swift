@@ -65,6 +65,24 @@ import Testing
     #expect(try scratch.read("game.html").contains(#""info":[[0,"positions",1000]"#))
   }
 
+  @Test func `while bots may join, nothing that they report is shown, and a site never shows it`() throws {
+    let course = try ClassTournament()
+    let tell = #"echo "{\"id\":$id,\"action\":0,\"info\":{\"the-ace-is-third\":1}}""#
+    for name in ["ann", "bob"] { try course.submit(name, script: ShellBot.script(onPrompt: tell)) }
+    let site = course.scratch.file("site").path
+    func shown() throws -> [String] {
+      let places =
+        ["run/standings.txt", "run/standings.json", "run/standings.csv", "run/standings.html"]
+        + ["site/index.html", "site/standings.json", "site/standings.csv"]
+      return try places.filter { try course.scratch.read($0).contains("the-ace-is-third") }
+    }
+    #expect(try Program.run("run", course.path, "--quiet", "--publish", site).exitCode == 0)
+    #expect(try course.scratch.read("run/journal.jsonl").contains("the-ace-is-third"))
+    #expect(try shown() == [])
+    #expect(try Program.run("run", course.path, "--quiet", "--publish", site, "--close").exitCode == 0)
+    #expect(try shown() == ["run/standings.txt", "run/standings.json", "run/standings.html"])
+  }
+
   @Test(arguments: ["{\\\"depth\\\":\\\"9\\\"}", "7"])
   func `what is no number is a fault, and costs nobody else anything`(
     info: String

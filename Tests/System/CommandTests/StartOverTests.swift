@@ -42,6 +42,24 @@ import Testing
     #expect(try Program.run("verify", scratch.file(kept).path).exitCode == 0)
   }
 
+  @Test(arguments: ["no such program", "no such folder", "a build that fails"])
+  func `--fresh sets nothing aside for a run that cannot begin`(reason: String) throws {
+    #expect(try Program.run("run", try file()).exitCode == 0)
+    let journal = try scratch.read("run/journal.jsonl")
+    let bot =
+      switch reason {
+      case "no such program": #"{"name": "a", "command": ["./no-such-program"]}"#
+      case "a build that fails": #"{"name": "a", "command": ["sh", "bot.sh"], "build": ["false"]}"#
+      default:
+        #"{"name": "a", "command": ["sh", "bot.sh"], "folders": ["no-such-folder"], "sandbox": "\#(Walls.best)"}"#
+      }
+    let refused = try Program.run("run", try file(bots: [bot]), "--fresh")
+    #expect(refused.exitCode == 2, "\(refused.errors)")
+    #expect(!refused.errors.contains("is kept in"))
+    #expect(try folders() == ["run"])
+    #expect(try scratch.read("run/journal.jsonl") == journal)
+  }
+
   @Test func `--out names another folder for the run`() throws {
     let other = scratch.file("runs/other").path
     #expect(try Program.run("run", try file(), "--out", other).exitCode == 0)

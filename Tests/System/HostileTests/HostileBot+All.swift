@@ -116,6 +116,7 @@ extension HostileBot {
     .harmless("leaves_orphans.py"),
     .harmless("leaves_zombies.py"),
     .faulty("starts_threads.py", "processes", "256", breaks: "alive").countedBySystem,
+    .faulty("watches_without_end.py", "watches", "10000", answers: 0, breaks: "alive"),
     .harmless("grabs_priority.py"),
     .harmless("renames_itself.py").within(bubblewrap: Fault(name: "crash", evidence: "exited with code 1 ")),
     .faulty("kills_its_parent.py", "crash", "launcher disappeared")

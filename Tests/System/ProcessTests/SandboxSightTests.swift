@@ -62,6 +62,41 @@ import Testing
     #expect(try output(of: ["/bin/sh", "-c", "cat ../x 2>&-; cat x", "name", "x"], in: sandbox) == "own")
   }
 
+  /// Names of the root folder, and of others that a sandbox shows to nobody as a whole.
+  static let machine = ["/", "//", "/tmp/../", "../../../../../../..", "/proc/self/root", "/proc", "/dev/", "root"]
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working, machine)
+  func `a bot that would be shown the machine is refused`(sandbox: Sandbox, path: String) throws {
+    try link("root", to: "/")
+    let path = AbsolutePath.of(path, in: bot)
+    #expect(throws: StartFailure.showsMachine(path, isOwnFolder: false)) {
+      try output(of: ["/bin/sh", "-c", "cat /etc/shadow"], in: sandbox) { $0.readable = [path] }
+    }
+    guard AbsolutePath.real(path) == "/" else { return }
+    #expect(throws: StartFailure.showsMachine(path, isOwnFolder: true)) {
+      try output(of: ["/bin/sh", String(home.path.dropFirst()) + "/x"], in: sandbox) { $0.folder = path }
+    }
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `an installed program may work in the root folder, of which it sees nothing`(sandbox: Sandbox) throws {
+    let script = "cat \(home.path)/x \(home.path)/secrets/lib/seed /etc/shadow 2>&-; pwd"
+    #expect(try output(of: ["/bin/sh", "-c", script], in: sandbox) { $0.folder = "/" } == "/\n")
+    // Named by its whole path, a script lies elsewhere, and nothing beside it is shown.
+    try home.write(Array(script.utf8), to: "secrets/script")
+    #expect(try output(of: ["/bin/sh", home.path + "/secrets/script"], in: sandbox) { $0.folder = "/" } == "/\n")
+  }
+
+  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
+  func `a bot in the folder for temporary files sees none of a referee's`(sandbox: Sandbox) throws {
+    let temporary = FileManager.default.temporaryDirectory.path
+    let other = try #require(PrivateFolder())
+    try Data("secret".utf8).write(to: URL(filePath: other.path + "/socket"))
+    let script = "cat \(other.path)/* \(other.path)/socket 2>&-; echo done"
+    #expect(try output(of: ["/bin/sh", "-c", script], in: sandbox) { $0.folder = temporary } == "done\n")
+    withExtendedLifetime(other) {}
+  }
+
   @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `a path that goes up stays hidden where it leads`(sandbox: Sandbox) throws {
     let hidden = [bot + "/../cup.json"]
@@ -288,6 +323,7 @@ import Testing
     #expect(AbsolutePath.of("..", in: "/") == "/")
     #expect(AbsolutePath.isBelow("/a/b", "/a") && AbsolutePath.isBelow("/a", "/"))
     #expect(!AbsolutePath.isBelow("/ab", "/a") && !AbsolutePath.isBelow("/a", "/a"))
+    #expect(AbsolutePath.join("/", "a") == "/a" && AbsolutePath.join("/a", "b/c") == "/a/b/c")
   }
 
   @Test func `an installation is what holds libraries beside its bin, and never a home`() throws {
@@ -297,6 +333,13 @@ import Testing
     #expect(installations.parts(of: home.path + "/bin/x") == [])
     #expect(installations.parts(of: home.path + "/bot/bin/x") == [])
     #expect(installations.parts(of: home.path + "/.local/bin/x") == [home.path + "/.local/lib"])
+    // Whatever the variable says, and whoever owns it: another's secrets are secrets as well.
+    for environment in [[:], ["HOME": "/nobody"]] {
+      let installations = Installations(environment: environment, programs: "/none")
+      #expect(installations.parts(of: home.path + "/.local/bin/x") == [home.path + "/.local/lib"])
+      let own = try #require(OwnProcess.home)
+      #expect(installations.parts(of: own + "/bin/x") == [])
+    }
     #expect(installations.hold(home.path + "/tools/bin/any") && !installations.hold(home.path + "/secrets/bin/shell"))
     #expect(installations.cover(home.path + "/tools/lib/x") && !installations.cover(home.path + "/secrets/lib/seed"))
   }

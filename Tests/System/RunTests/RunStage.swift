@@ -47,7 +47,7 @@ final class RunStage {
     let origin = host.map { RunOrigin(program: "1.0", begun: "2026-11-22", host: $0, cores: 2, cpu: "") }
     return try TournamentRun(
       file, commands: commands, launcher: launcher, stop: stop, origin: origin, shard: shard,
-      acceptsChanges: acceptsChanges, quota: quota)
+      acceptsChanges: acceptsChanges, acceptsWeakerSandbox: acceptsChanges, quota: quota)
   }
 
   /// Plays a tournament to its end.

@@ -61,6 +61,19 @@ import Testing
     #expect(left == Set(names + ["referee-strang", "other-killed", "referee-night1", "scratch"]))
   }
 
+  @Test func `the folder of a referee that was killed while it made it is removed once it is old`() throws {
+    for name in ["referee-oldest", "referee-unlock", "referee-filled", "referee-newest"] { try folder.makeFolder(name) }
+    try folder.write([], to: "referee-unlock/.referee-private.new")
+    try folder.write([1], to: "referee-filled/file")
+    for name in ["referee-oldest", "referee-unlock", "referee-filled"] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: folder.path + "/" + name)
+    }
+    let next = try #require(PrivateFolder(in: folder.path))
+    let left = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+    #expect(left == [URL(filePath: next.path).lastPathComponent, "referee-filled", "referee-newest", "scratch"])
+  }
+
   @Test func `what is no folder, or is gone, is no trouble`() throws {
     try folder.write([1], to: "file")
     Removal.removeFolder(folder.path + "/file")

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// What to start, where, and with which environment.
 ///
 /// Two are equal only where they are the same entrant's: processes are kept by command.
@@ -40,5 +42,26 @@ public struct BotCommand: Hashable, Sendable {
     self.arguments = arguments
     self.folder = folder
     self.environment = environment
+  }
+
+  /// Checks that nothing of the bot's is a folder that would show it the machine.
+  ///
+  /// Its working folder may be one, of which nothing is shown then, if nothing that its command names lies there.
+  /// - Throws: `StartFailure.showsMachine`.
+  public func requireShowable() throws(StartFailure) {
+    for path in readable where BotCommand.isMachine(path) { throw .showsMachine(path, isOwnFolder: false) }
+    guard BotCommand.isMachine(folder) else { return }
+    // Whoever names a script by its whole path says that it lies elsewhere.
+    let scripts = AbsolutePath.files(arguments.filter { !$0.hasPrefix("/") }, in: folder)
+    let home = AbsolutePath.real(folder)
+    if AbsolutePath.real(AbsolutePath.folder(of: program)) == home || !scripts.isEmpty {
+      throw .showsMachine(folder, isOwnFolder: true)
+    }
+  }
+
+  /// True for what no sandbox shows as a whole, whatever else it hides: the root folder, processes and devices.
+  public static func isMachine(_ path: String) -> Bool {
+    let real = AbsolutePath.real(path)
+    return ["/", "/dev", "/proc", "/run", "/sys"].contains(real) || AbsolutePath.isBelow(real, "/proc")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Limits
+import OperatingSystem
 
 /// The environment of every bot: the same on every machine but for where programs lie.
 public enum BotEnvironment {
@@ -24,7 +25,7 @@ public enum BotEnvironment {
       "SWIFT_BACKTRACE": "enable=no",
     ]
     for (variable, place) in toolFolders {
-      let usual = host["HOME"].map { $0 + "/" + place }
+      let usual = host["HOME"].map { AbsolutePath.join($0, place) }
       environment[variable] =
         host[variable] ?? usual.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
     }

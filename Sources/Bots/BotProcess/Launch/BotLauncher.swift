@@ -21,7 +21,7 @@ public final class BotLauncher: Sendable {
   private let folder: PrivateFolder
   private let groups: ControlGroups?
   /// A launcher that another thread starts holds copies of all pipes until its own program runs.
-  private let starting = Mutex(0)
+  private let starting = Mutex(Int32(0))
 
   /// - Parameters:
   ///   - others: what the sandboxes that commands may ask for come to on this machine.
@@ -46,11 +46,15 @@ public final class BotLauncher: Sendable {
       environment: ([sandbox] + others.values).allSatisfy { $0 == .none } ? [:] : host,
       programs: program.deletingLastPathComponent().path)
     (path, home) = (host["PATH"] ?? "", host["HOME"] ?? "/")
-    guard let folder = PrivateFolder() else { throw .system(step: "folder", errno: errno, program: program.path) }
+    let temporary = FileManager.default.temporaryDirectory.path
+    guard let folder = PrivateFolder(in: temporary) else { throw .noTemporaryFolder(temporary, errno: errno) }
+    guard ReportListener.fits(BotLauncher.socket(.max, in: folder)) else {
+      throw .noTemporaryFolder(temporary, errno: ENAMETOOLONG)
+    }
     self.folder = folder
     // A write to a bot that died must fail, not kill. A handler, unlike SIG_IGN, is not inherited by programs.
     signal(SIGPIPE) { _ in }
-    do { try BlockingRead.prepare() } catch { throw .noProcesses }
+    do { try BlockingRead.prepare() } catch { throw .refusedThread }
   }
 
   /// The sandbox in which a command runs; a person's program has none.
@@ -79,13 +83,15 @@ public final class BotLauncher: Sendable {
     try starting.withLock { (count) throws(StartFailure) in
       count += 1
       guard Descriptors.areEnoughToStart else { throw .noDescriptors(limit: Descriptors.limit) }
-      return try start(command, socket: "\(folder.path)/\(count)")
+      return try start(command, socket: BotLauncher.socket(count, in: folder))
     }
   }
 
+  private static func socket(_ number: Int32, in folder: PrivateFolder) -> String { "\(folder.path)/\(number)" }
+
   private func start(_ command: BotCommand, socket: String) throws(StartFailure) -> RunningBot {
     guard let listener = ReportListener(path: socket) else {
-      throw .system(step: "launcher", errno: errno, program: program.path)
+      throw .noTemporaryFolder(AbsolutePath.folder(of: folder.path), errno: errno)
     }
     let sandbox = sandbox(of: command)
     var limits = limits
@@ -119,7 +125,7 @@ public final class BotLauncher: Sendable {
         errors: errors.fileHandleForWriting.fileDescriptor)
     } catch {
       throw error.number == EAGAIN
-        ? .noProcesses : .system(step: "launcher", errno: error.number, program: program.path)
+        ? .refusedThread : .system(step: "launcher", errno: error.number, program: program.path)
     }
     // The bot's ends: a stream ends only once nobody holds its other end.
     for end in [input.fileHandleForReading, output.fileHandleForWriting, errors.fileHandleForWriting] {
@@ -153,11 +159,12 @@ public final class BotLauncher: Sendable {
     for command: BotCommand, in sandbox: Sandbox, _ limits: BotLimits
   ) throws(StartFailure) -> SandboxSettings {
     let privatePath = folder.path + "/" + UUID().uuidString
-    guard let prepare = sandbox.prepare else { return SandboxSettings(scratch: ScratchFolder(privatePath)) }
+    guard let prepare = sandbox.prepare else { return SandboxSettings(scratch: try ScratchFolder(privatePath)) }
     for path in command.readable where !FileManager.default.fileExists(atPath: path) { throw .nothingToRead(path) }
+    try command.requireShowable()
     return try prepare(
       SandboxedBot(
-        view: FilesystemView(of: command, installations: installations, library: library),
+        view: FilesystemView(of: command, installations: installations, library: library, secret: [folder.path]),
         usesNetwork: command.usesNetwork, launcher: program.path, path: path,
         privatePath: privatePath, scratch: limits[.scratch] ?? 0))
   }
@@ -169,6 +176,7 @@ public final class BotLauncher: Sendable {
     case ("sandbox", EAGAIN): .noProcesses
     // So bubblewrap says that it could start no process.
     case ("sandbox", _) where words.hasSuffix(String(cString: strerror(EAGAIN))): .noProcesses
+    case ("sandbox", 0) where words.isEmpty: .noSandbox(sandbox, reason: "its program ended without a word")
     case ("sandbox", _):
       .noSandbox(sandbox, reason: words.isEmpty ? SystemError(errno).name : words)
     case ("program", ENOENT) where FileManager.default.fileExists(atPath: command.program):

@@ -17,6 +17,9 @@ struct ReportListener: ~Copyable {
     self.socket = socket
   }
 
+  /// True if a path is short enough for a socket.
+  static func fits(_ path: String) -> Bool { path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) }
+
   /// The listening socket, or -1 with `errno` set.
   private static func listen(at path: String) -> Int32 {
     #if canImport(Glibc)
@@ -28,9 +31,8 @@ struct ReportListener: ~Copyable {
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    let room = MemoryLayout.size(ofValue: address.sun_path)
     errno = ENAMETOOLONG
-    if path.utf8.count < room {
+    if fits(path) {
       withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
       let size = socklen_t(MemoryLayout<sockaddr_un>.size)
       let isBound = withUnsafePointer(to: &address) {

@@ -1,3 +1,4 @@
+import Foundation
 import OperatingSystem
 
 // The only place where a failed start becomes a sentence: what is wrong, and what to do.
@@ -9,6 +10,11 @@ extension StartFailure {
     case .folderInRun(let path, let run):
       "the folder \(path) lies in \(run), the folder of a run, of which bots see nothing; move the bot elsewhere, or "
         + "choose another \"out\""
+    case .showsMachine(let path, let isOwnFolder):
+      isOwnFolder
+        ? "the bot's folder is \(path), which would show it this whole machine; move the bot into a folder of its own, and "
+          + "name that as \"cwd\""
+        : "\(path), listed in \"folders\", would show the bot this whole machine; list only the folders that it needs"
     case .noSuchProgram(let path): "the program \(path) does not exist; correct \"command\", or build the bot first"
     case .noName(let name, .commandLine(let words)):
       "there is no program named \"\(name)\"; write the program and each argument as a text of its own: in a file "
@@ -48,10 +54,23 @@ extension StartFailure {
     case .noSandbox(let sandbox, let reason):
       "the sandbox \(sandbox.name) does not work on this machine (\(reason)); "
         + "choose another \"sandbox\"; to list what works: referee doctor"
+    case .noTemporaryFolder(let path, let number):
+      "\(path), the folder for temporary files, cannot be used: \(SystemError(number).name); "
+        + ([ENOSPC, EDQUOT].contains(number) ? "make room there, or " : "")
+        + "set TMPDIR to a folder in which you may write"
+        + (number == ENAMETOOLONG ? ", with a path of at most 60 characters" : "")
+    case .noSandboxForSubmissions:
+      "no sandbox works on this machine, and the bots of \"bots_from\" would be built and run as you; to see what is missing: "
+        + "referee doctor; to run them all the same, set \"sandbox\": \"none\""
     case .system(let step, let number, let program):
       "\(program) could not be started (\(step): \(SystemError(number).name))"
     case .noDescriptors(let limit):
       "not enough file descriptors (limit \(limit)); lower \"concurrency\", or raise the limit with ulimit -n"
+    case .exhausted(let count):
+      "a bot failed while the system had no \(count.words) left for your processes; end other programs that hold them, or "
+        + "run the referee as another user"
+    case .noAddressSpace(let limit):
+      "this process may reserve \(limit >> 20) MiB of memory (ulimit -v), too little for its threads; raise that limit"
     case .noProcesses:
       "the process limit is reached; end other processes, lower \"concurrency\", or raise the limit with ulimit -u"
     }

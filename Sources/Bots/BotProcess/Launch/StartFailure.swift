@@ -1,4 +1,5 @@
 import Foundation
+public import OperatingSystem
 
 /// Why a bot's program could not be started.
 public enum StartFailure: Error, Equatable, Sendable {
@@ -6,6 +7,8 @@ public enum StartFailure: Error, Equatable, Sendable {
   case noSuchFolder(String)
   /// The bot's folder lies within the folder of a run.
   case folderInRun(String, run: String)
+  /// A sandbox that shows this folder would show the whole machine; it is the bot's own, or one of `folders`.
+  case showsMachine(String, isOwnFolder: Bool)
   case noSuchProgram(String)
   /// The program's name is something else, which no program of this system has for a name.
   case noName(String, NameMistake)
@@ -29,12 +32,20 @@ public enum StartFailure: Error, Equatable, Sendable {
   case notInSandbox(String)
   /// This sandbox cannot be had; the text says what its program or the system said.
   case noSandbox(Sandbox, reason: String)
+  /// Nothing can be made in the folder for temporary files.
+  case noTemporaryFolder(String, errno: Int32)
+  /// Folders enter bots, and no sandbox works here.
+  case noSandboxForSubmissions
   /// The system refused: the step ("folder", "program", "limits", "fork", "launcher"), and its error number.
   case system(step: String, errno: Int32, program: String)
   /// Too few file descriptors are left for one more bot.
   case noDescriptors(limit: Int)
   /// The system starts no more processes or threads for this user.
   case noProcesses
+  /// No thread fits into the memory that this process may reserve, of this number of bytes.
+  case noAddressSpace(limit: Int)
+  /// The user's processes have taken all that the system gives them of something, and no bot's was found to hold it.
+  case exhausted(SharedCount)
 
   /// What stands where the name of a program should.
   public enum NameMistake: Equatable, Sendable {
@@ -58,6 +69,11 @@ public enum StartFailure: Error, Equatable, Sendable {
     }
   }
 
+  /// Why a thread or a process was refused: the system says no more than that it may be had later.
+  public static var refusedThread: StartFailure {
+    OwnProcess.addressSpaceLimit().map { .noAddressSpace(limit: $0) } ?? .noProcesses
+  }
+
   /// True where the machine is short of something: no bot's fault.
   ///
   /// A sandbox that was there when a run began and is not any more is the machine's as well.
@@ -68,7 +84,10 @@ public enum StartFailure: Error, Equatable, Sendable {
   /// True where the same program may start later.
   public var isTemporary: Bool {
     switch self {
-    case .noDescriptors, .noProcesses: true
+    case .noDescriptors, .noProcesses, .noAddressSpace, .exhausted: true
+    // Who has set no folder has the machine's own.
+    case .noTemporaryFolder(_, let number):
+      SystemError(number).isTemporary || ProcessInfo.processInfo.environment["TMPDIR"] == nil
     case .system(_, let number, _): [ENOMEM, EMFILE, ENFILE].contains(number)
     default: false
     }

@@ -1,4 +1,4 @@
-import Limits
+public import Limits
 
 /// What runtimes say that were refused memory, before they end.
 enum OutOfMemory {
@@ -21,7 +21,7 @@ enum OutOfMemory {
 
 extension ProcessEnding {
   /// True where the process did not end as a program that has done its work.
-  var isFailure: Bool {
+  public var isFailure: Bool {
     switch self {
     case .exit(let code): code != 0
     case .signal: true

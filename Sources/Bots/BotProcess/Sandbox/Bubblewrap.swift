@@ -4,7 +4,7 @@ import OperatingSystem
 
 extension Sandbox {
   /// Namespaces of its own, made by the program bubblewrap, and a filter of system calls.
-  public static let bubblewrap: Sandbox = Sandbox(name: "bubblewrap", gap: nil, openings: Opening.ofOneMachine) {
+  public static let bubblewrap: Sandbox = Sandbox(name: "bubblewrap", gap: nil) {
     (bot) throws(StartFailure) in
     guard let program = Bubblewrap.program(path: bot.path) else {
       throw .noSandbox(.bubblewrap, reason: "the program bwrap is not installed")
@@ -20,7 +20,7 @@ private enum Bubblewrap {
   /// Where it lies, looked for as a shell does.
   static func program(path: String) -> String? {
     (path.split(separator: ":").map { $0 + "/bwrap" } + ["/usr/bin/bwrap"])
-      .first(where: FileManager.default.isExecutableFile)
+      .first { FileManager.default.isExecutableFile(atPath: $0) && !SystemFile.isFolder($0) }
   }
 
   /// All its words but those of the program to run; `launcher` is shown within as well.
@@ -54,7 +54,8 @@ private enum Bubblewrap {
   /// What lies deeper is put over what lies above.
   private static func mounts(of view: FilesystemView) -> [String] {
     let folders = view.listed.map { (path: $0, words: ["--dir", $0]) }
-    let places = view.places.map { (path: $0.path, words: ["--ro-bind", $0.source, $0.path]) }
+    // What was listed a moment ago may be gone.
+    let places = view.places.map { (path: $0.path, words: ["--ro-bind-try", $0.source, $0.path]) }
     let links = view.links.map { (path: $0.path, words: ["--symlink", $0.target, $0.path]) }
     let byDepth = Dictionary(grouping: folders + places + links) { FilesystemView.depth($0.path) }
     return byDepth.keys.sorted().flatMap { byDepth[$0]!.flatMap(\.words) }

@@ -57,13 +57,17 @@ package struct FilesystemView {
   /// The devices that every program may use; the launcher keeps root from changing them.
   package static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/" + $0 }
 
-  /// - Parameter library: a file that is shown even where it lies within something hidden.
-  package init(of command: BotCommand, installations: Installations, library: String? = nil) {
+  /// - Parameters:
+  ///   - library: a file that is shown even where it lies within something hidden.
+  ///   - secret: folders of the referee's own, of which nothing is shown.
+  package init(
+    of command: BotCommand, installations: Installations, library: String? = nil, secret: [String] = []
+  ) {
     let requested = RequestedPaths(of: command, installations)
     // An installed program is nobody's own, though a command names it by its path.
     hiddenNames = command.hidden.map { (AbsolutePath.of($0), AbsolutePath.real($0)) }
       .filter { !requested.installed.contains($0.1) }
-    sealed = command.sealed.map(AbsolutePath.real)
+    sealed = (command.sealed + secret).map(AbsolutePath.real)
     home = AbsolutePath.real(command.folder)
     hidden = hiddenNames.map(\.real) + sealed
     writable = command.writesFolder ? home : nil
@@ -144,9 +148,9 @@ package struct FilesystemView {
   private mutating func addPieces(of place: Place) {
     listed.append(place.path)
     for name in SystemFile.names(in: place.source, atMost: FilesystemView.mostPieces + 1).sorted() {
-      let piece = Place(path: place.path + "/" + name, source: place.source + "/" + name)
+      let piece = Place(path: AbsolutePath.join(place.path, name), source: AbsolutePath.join(place.source, name))
       if places.count + listed.count + links.count > FilesystemView.mostPieces { return }
-      if hidden.contains(piece.source) {
+      if hidden.contains(piece.source) || PrivateFolder.isOne(named: name) {
         continue
       } else if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: piece.source) {
         links.append(Link(path: piece.path, target: target))

@@ -7,7 +7,8 @@ import OperatingSystem
 /// otherwise the file itself would choose what its sandbox shows.
 package struct Installations {
   private let folders: Set<String>
-  private let home: String
+  /// The organiser's homes: by the variable `HOME`, which may be unset or another user's, and by the user database.
+  private let homes: Set<String>
   /// The installations to which the programs on `PATH` belong, links followed and not.
   let roots: Set<String>
   /// What they, and the programs of the system, keep elsewhere.
@@ -17,17 +18,17 @@ package struct Installations {
   ///   - environment: that of the referee, never a bot's, which its author may have chosen.
   ///   - programs: the folder of the referee's own programs.
   package init(environment: [String: String], programs: String) {
-    let home = environment["HOME"] ?? "/"
+    let homes = Set([environment["HOME"], OwnProcess.home].compactMap(\.self).map { AbsolutePath.of($0) })
     let path = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     let folders = Set(path.map { AbsolutePath.of(String($0)) }.filter { !AbsolutePath.isOfSystem($0) } + [programs])
-    (self.folders, self.home) = (folders, home)
+    (self.folders, self.homes) = (folders, homes)
     roots = Set(
       folders.flatMap { folder in
         // A program on PATH may be a link into its installation.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let links = names.map { folder + "/" + $0 }.filter(Installations.isLink).map(AbsolutePath.real)
+        let links = names.map { AbsolutePath.join(folder, $0) }.filter(Installations.isLink).map(AbsolutePath.real)
         return (links + [folder + "/any", AbsolutePath.real(folder) + "/any"])
-          .flatMap { Installations.parts(of: $0, home: home) }
+          .flatMap { Installations.parts(of: $0, homes: homes) }
       })
   }
 
@@ -48,24 +49,31 @@ package struct Installations {
   }
 
   /// What belongs to a program outside the system's folders: the folder above its `bin`, if that holds libraries.
-  package func parts(of program: String) -> [String] { Installations.parts(of: program, home: home) }
+  package func parts(of program: String) -> [String] { Installations.parts(of: program, homes: homes) }
 
-  private static func parts(of program: String, home: String) -> [String] {
+  private static func parts(of program: String, homes: Set<String>) -> [String] {
     let folder = AbsolutePath.folder(of: program)
     guard ["bin", "sbin", "shims"].contains(AbsolutePath.name(of: folder)) else { return [] }
     let prefix = AbsolutePath.folder(of: folder)
-    if prefix == "/" || prefix == home || AbsolutePath.isBelow(home, prefix) || AbsolutePath.isOfSystem(prefix) {
-      return []
-    }
+    let holdsHome = isHome(prefix) || homes.contains { prefix == $0 || AbsolutePath.isBelow($0, prefix) }
+    if prefix == "/" || holdsHome || AbsolutePath.isOfSystem(prefix) { return [] }
     // Many programs keep their data, and some their secrets, beside this `bin`.
     // https://specifications.freedesktop.org/basedir-spec/latest/
-    if prefix == AbsolutePath.of(".local", in: home) { return [prefix + "/lib"] }
+    if AbsolutePath.name(of: prefix) == ".local" { return [AbsolutePath.join(prefix, "lib")] }
     // What rustup installs stands beside; its programs look for each other here.
-    if prefix == AbsolutePath.of(".cargo", in: home) { return [folder, AbsolutePath.of(".rustup", in: home)] }
+    if AbsolutePath.name(of: prefix) == ".cargo" {
+      return [folder, AbsolutePath.of(".rustup", in: AbsolutePath.folder(of: prefix))]
+    }
     let hasLibraries = ["lib", "lib64", "libexec"].contains {
       FileManager.default.fileExists(atPath: "\(prefix)/\($0)")
     }
     return hasLibraries ? [prefix] : []
+  }
+
+  /// True for the home of the user to whom a folder belongs: `PATH` may name programs of somebody else's.
+  private static func isHome(_ folder: String) -> Bool {
+    var status = stat()
+    return stat(folder, &status) == 0 && OwnProcess.home(ofUser: status.st_uid) == folder
   }
 
   private static func isLink(_ path: String) -> Bool {

@@ -2,28 +2,10 @@ import OperatingSystem
 
 extension Sandbox {
   /// The rules for paths, networks and signals of Linux's Landlock, and a filter of system calls.
-  public static let landlock: Sandbox = Sandbox(
-    name: "landlock", gap: nil,
-    openings: [
-      Opening(
-        "ask for the size, times and link target of any file whose path it knows", remedy: "use bubblewrap"),
-      Opening(
-        "see by its number that a process exists, and how busy the machine is", remedy: "use bubblewrap"),
-      Opening("read which connections the machine has (`/proc/self/net`)", remedy: "use bubblewrap"),
-      Opening(
-        "signal to other bots by reading system files, which dates the access",
-        remedy: "use bubblewrap, or mount with noatime"),
-      Opening("send signals to processes of the same user before Linux 6.12", remedy: "use bubblewrap"),
-      Opening(
-        "hold deleted files that its temporary folder does not count, each within the limit for files",
-        remedy: "use bubblewrap"),
-      Opening(
-        "exceed its number of processes for up to 50 ms, until they are counted",
-        remedy: "use bubblewrap"),
-    ] + Opening.ofOneMachine
-  ) { bot in
+  public static let landlock: Sandbox = Sandbox(name: "landlock", gap: nil) {
+    (bot) throws(StartFailure) in
     // A bot that knows the path of a file can ask for its name and size.
-    let scratch = ScratchFolder(bot.privatePath)
+    let scratch = try ScratchFolder(bot.privatePath)
     return SandboxSettings(
       words: Landlock.words(showing: bot.view, isConnected: bot.usesNetwork, scratch: scratch.path) + bot.filter,
       scratch: scratch)

@@ -31,7 +31,7 @@ package enum LinkedSettings {
   private static func search(below folder: String) -> Set<String> {
     var found: Set<String> = []
     FolderWalk.visit(folder) { entry in
-      let path = folder + "/" + entry.path
+      let path = AbsolutePath.join(folder, entry.path)
       // Most links lead to a file beside them: following each of them took as long as all else.
       if entry.isLink, let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path),
         target.contains("/"),

@@ -10,20 +10,23 @@ struct RequestedPaths {
   private(set) var paths: [String]
   /// The program and its interpreter where the organiser has installed them, with all links followed.
   private(set) var installed: Set<String> = []
-  private let folder: String
+  /// The working folder; nil where that is one of the machine's, which is nobody's own.
+  private let folder: String?
   private let isSubmitted: Bool
   private let installations: Installations
   /// The bot's own places, as they are named and with all links followed.
   private var homes: [String]
 
   init(of command: BotCommand, _ installations: Installations) {
-    folder = AbsolutePath.of(command.folder)
+    // Installed programs may be started anywhere, in containers often in the root folder.
+    let folder = BotCommand.isMachine(command.folder) ? nil : AbsolutePath.of(command.folder)
+    self.folder = folder
     isSubmitted = command.isSubmitted
     self.installations = installations
-    let named = [folder] + (isSubmitted ? [] : command.readable.map { AbsolutePath.of($0) })
+    let named = [folder].compactMap(\.self) + (isSubmitted ? [] : command.readable.map { AbsolutePath.of($0) })
     let program = AbsolutePath.of(command.program)
     // An interpreter that the organiser names by its path comes with its installation, one in the bot's folder does not.
-    let isAuthors = isSubmitted || AbsolutePath.isBelow(program, folder)
+    let isAuthors = isSubmitted || folder.map { AbsolutePath.isBelow(program, $0) } ?? false
     let tools = isAuthors ? [] : installations.parts(of: program)
     paths = named + tools
     homes = paths + paths.map(AbsolutePath.real)
@@ -72,7 +75,8 @@ struct RequestedPaths {
     if isOwn(real) { return true }
     if isSubmitted { return false }
     let parent = AbsolutePath.real(AbsolutePath.folder(of: path))
-    return !AbsolutePath.isBelow(path, folder) && real == AbsolutePath.of(AbsolutePath.name(of: path), in: parent)
+    return !(folder.map { AbsolutePath.isBelow(path, $0) } ?? false)
+      && real == AbsolutePath.of(AbsolutePath.name(of: path), in: parent)
   }
 
   private func isOwn(_ path: String) -> Bool {

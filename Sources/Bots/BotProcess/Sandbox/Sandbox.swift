@@ -6,8 +6,6 @@ public struct Sandbox: Sendable {
   public let name: String
   /// What the bots of a run can do that no sandbox worth the name allows, after "no sandbox: "; nil where there is nothing.
   public let gap: String?
-  /// What is known to stay open; `docs/reliability.md` has the same table.
-  public let openings: [Opening]
   /// What the launcher is told to start a bot in it; nil where that is nothing.
   let prepare: (@Sendable (SandboxedBot) throws(StartFailure) -> SandboxSettings)?
 
@@ -18,6 +16,14 @@ public struct Sandbox: Sendable {
 
   /// Every sandbox, the one that isolates best first.
   public static let all = [bubblewrap, landlock, none]
+
+  /// The one of several that isolates least; nil where there are none.
+  public static func weakest(of sandboxes: some Sequence<Sandbox>) -> Sandbox? {
+    let used = Set(sandboxes)
+    return all.last(where: used.contains)
+  }
+
+  public func isWeaker(than other: Sandbox) -> Bool { self != other && Sandbox.weakest(of: [self, other]) == self }
 }
 
 /// A bot that is about to start in a sandbox.
@@ -55,39 +61,6 @@ struct SandboxSettings {
     (self.words, self.scratch) = (words, scratch)
     temporary = scratch.path
   }
-}
-
-/// Something that a sandbox does not prevent.
-public struct Opening: Hashable, Sendable {
-  /// What a bot can still do, as the end of a sentence that begins with "a bot can".
-  public var what: String
-  /// What an organiser can do about it.
-  public var remedy: String
-
-  init(_ what: String, remedy: String) {
-    self.what = what
-    self.remedy = remedy
-  }
-
-  /// What no sandbox on one machine prevents.
-  static let ofOneMachine = [
-    Opening(
-      "slow other bots and signal to them through shared cores, caches and disks",
-      remedy: "play no more tables at once than there are cores"),
-    Opening(
-      "signal to other bots by shared futexes on system files that both may read, and by counts that the system shows",
-      remedy: "compare bots of one author by their results"),
-    Opening(
-      "tell by the speed of reads, and by its page faults, what an earlier process has read",
-      remedy: "keep its files in memory (tmpfs), or play without \"duplicate\""),
-    Opening(
-      "take memory that no limit counts: the kernel's for pipes, sockets and folders, and shared memory of which it keeps a "
-        + "page mapped",
-      remedy: "run the referee in a control group with a memory limit"),
-    Opening(
-      "delay what others answer where a race asks all together, by a pipe that keeps the referee waiting",
-      remedy: "leave \"ask\" at \"serially\""),
-  ]
 }
 
 extension Sandbox: Hashable, RawRepresentable, CaseIterable {

@@ -1,7 +1,7 @@
 import Foundation
 import OperatingSystem
 
-/// A folder of this process alone, gone with this value; that of a process that was killed is removed by the next.
+/// A folder of this process alone, gone with this value; that of a process that was killed is removed by a later one.
 package final class PrivateFolder: Sendable {
   private static let prefix = "referee-"
   /// A name of its own: the folder of a run has a file `lock`, and may have any name.
@@ -14,7 +14,7 @@ package final class PrivateFolder: Sendable {
   /// Makes a folder in `parent`, or gives nil with `errno` set.
   package init?(in parent: String = FileManager.default.temporaryDirectory.path) {
     PrivateFolder.removeAbandoned(in: parent)
-    var template = Array((AbsolutePath.of(parent) + "/" + PrivateFolder.prefix + "XXXXXX").utf8CString)
+    var template = Array((AbsolutePath.join(AbsolutePath.of(parent), PrivateFolder.prefix + "XXXXXX")).utf8CString)
     guard mkdtemp(&template) != nil else { return nil }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     // It takes its name when it is locked: in between it would look abandoned.
@@ -29,20 +29,41 @@ package final class PrivateFolder: Sendable {
     close(lock)
   }
 
+  /// True for a name that the private folder of any referee may have: what lies in it is nobody else's business.
+  static func isOne(named name: String) -> Bool { name.hasPrefix(prefix) && name.count == prefix.count + 6 }
+
+  /// A folder without a lock is being made, or its process was killed meanwhile: after these seconds it is not being made.
+  private static let longestMaking = 3600.0
+
   /// Removes the folders of this user whose processes have ended without doing so.
   private static func removeAbandoned(in parent: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-    for name in names where name.hasPrefix(prefix) && name.count == prefix.count + 6 {
+    // When something was last made there: no clock is needed.
+    let last = date(of: parent)
+    for name in names where isOne(named: name) {
       let folder = parent + "/" + name
       let attributes = try? FileManager.default.attributesOfItem(atPath: folder)
       guard attributes?[.type] as? FileAttributeType == .typeDirectory,
         attributes?[.ownerAccountID] as? Int == Int(getuid())
       else { continue }
       let lock = open(folder + "/" + lockName, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
-      guard lock >= 0 else { continue }
+      guard lock >= 0 else {
+        if let last, let made = date(of: folder), last - made > longestMaking {
+          Removal.removeFile(AbsolutePath.join(folder, lockName + ".new"))
+          // What holds anything else is somebody else's.
+          Removal.removeEmptyFolder(folder)
+        }
+        continue
+      }
       if flock(lock, LOCK_EX | LOCK_NB) == 0 { Removal.removeFolder(folder) }
       close(lock)
     }
+  }
+
+  /// When a folder was last changed, in seconds.
+  private static func date(of path: String) -> Double? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.modified : nil
   }
 }
 
@@ -53,14 +74,14 @@ final class ScratchFolder: Sendable {
 
   let path: String
 
-  /// False where something else was there before.
-  private let isOwn: Bool
-
-  init(_ path: String) {
+  /// - Throws: `StartFailure` where it cannot be made.
+  init(_ path: String) throws(StartFailure) {
+    guard mkdir(path, 0o700) == 0 else { throw .noTemporaryFolder(AbsolutePath.folder(of: path), errno: errno) }
     self.path = path
-    // Without it the bot cannot start, which says so.
-    isOwn = mkdir(path, 0o700) == 0 && mkdir(path + "/" + ScratchFolder.home, 0o700) == 0
+    guard mkdir(AbsolutePath.join(path, ScratchFolder.home), 0o700) == 0 else {
+      throw .noTemporaryFolder(path, errno: errno)
+    }
   }
 
-  deinit { if isOwn { Removal.removeFolder(path) } }
+  deinit { Removal.removeFolder(path) }
 }

@@ -21,6 +21,8 @@ package struct ObjectReader {
     package var out: String?
     /// Gives the seed of a new run whose file names none.
     package var drawingSeed: (@Sendable () -> String)?
+    /// True where the earlier run in the tournament's folder, if there is one, is not continued.
+    package var startsOver = false
 
     package init(
       path: String, text: [UInt8], firstLine: Int = 1, folder: String = "/",

@@ -1,3 +1,4 @@
+public import Foundation
 public import GameRules
 import Ratings
 public import Scheduling
@@ -48,12 +49,23 @@ public enum RecordBounds {
   package static let counts = 0...1_000_000_000
   /// Times in microseconds: 31 years.
   package static let microseconds = 0...1_000_000_000_000_000
-  /// Microseconds since 1970, until 2096.
-  package static let dates = 0...4_000_000_000_000_000
+  /// Microseconds since 1970, until the last year that ISO 8601 writes with four digits.
+  package static let dates = 0...253_402_300_799_999_999
   static let classes = 0...Histogram.lastClass
 
   /// A value that a measure can have.
   public static func values(of measure: Measure) -> ClosedRange<Int> { measure.summary == .rate ? 0...1 : results }
+}
+
+extension Date {
+  /// Microseconds since 1970 as journals have them; a clock that is further off shows the nearest moment that they take.
+  public var recordedMicroseconds: Int {
+    let bounds = RecordBounds.dates
+    return Int(max(min(timeIntervalSince1970 * 1e6, Double(bounds.upperBound - 1000)), 0))
+  }
+
+  /// The same in whole seconds.
+  public var recordedSeconds: Int { recordedMicroseconds / 1_000_000 }
 }
 
 /// What in a journal's line is not what the tournament has: the key, and what is wrong there.

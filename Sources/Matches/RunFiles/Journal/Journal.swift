@@ -1,3 +1,4 @@
+public import BotProcess
 import Foundation
 public import GameRules
 import JSON
@@ -190,6 +191,12 @@ public struct Journal: Sendable {
     [(header.configuration["max_faults"]?.integer ?? TournamentFile.usualFaults, 0)]
       + changes.compactMap { change, place in change.maxFaults.map { ($0, place) } }
   }
+
+  /// What stood between the bots and the machine, in the order in which it changed: of all bots' sandboxes, the weakest.
+  public var sandboxes: [Sandbox] { [header.sandbox] + changes.compactMap(\.change.sandbox) }
+
+  /// The sandbox that isolates least, of those in which the bots have played.
+  public var weakestSandbox: Sandbox { Sandbox.weakest(of: sandboxes) ?? .none }
 
   /// Takes up events as if they had been there from the start, with none of their tables played.
   public mutating func add(_ added: AddedEvents) {

@@ -1,3 +1,4 @@
+public import BotProcess
 public import JSON
 public import Records
 
@@ -25,11 +26,13 @@ public struct JournalChange: Equatable, Sendable {
   public var taken: [[Int]]?
   /// Tables that a shard takes as played, because the merged run has them.
   public var earlier: EarlierTables?
+  /// What stands between the bots and the machine from now on: of all bots' sandboxes, the weakest.
+  public var sandbox: Sandbox?
 
   public init(
     deals: [Int]? = nil, roster: Roster? = nil, rerun: [[Int]]? = nil, origin: RunOrigin? = nil, closes: Bool? = nil,
     pardoned: [String]? = nil, maxFaults: Int? = nil, added: AddedEvents? = nil, grade: GradePlan? = nil,
-    taken: [[Int]]? = nil, earlier: EarlierTables? = nil
+    taken: [[Int]]? = nil, earlier: EarlierTables? = nil, sandbox: Sandbox? = nil
   ) {
     self.deals = deals
     self.roster = roster
@@ -42,6 +45,7 @@ public struct JournalChange: Equatable, Sendable {
     self.grade = grade
     self.taken = taken
     self.earlier = earlier
+    self.sandbox = sandbox
   }
 
   /// The most tables that one line may name in an event.
@@ -86,6 +90,10 @@ extension JournalChange: Described {
     Field(
       "earlier", optional: \.earlier, .record(EarlierTables()), since: .third,
       "In a shard: tables of one event that it takes as played, because the merged run of all shards has them."),
+    Field(
+      "sandbox", optional: \.sandbox, .word, since: .third,
+      "The bots run in another sandbox from here on, the weakest of all bots'; in a weaker one than before only where the "
+        + "organiser has agreed to it."),
   ]
 
   /// Reads a line that is no table.

@@ -40,7 +40,8 @@ extension JournalHeader: Described {
       },
       write: { _, _ in .integer(version) }),
     Field("deals", \.deals, .integers(EventPlan.dealCounts), since: .always, "The number of deals of each event."),
-    Field("sandbox", \.sandbox, .word, since: .always, "The sandbox in which the run began."),
+    Field(
+      "sandbox", \.sandbox, .word, since: .always, "The sandbox in which the run began: of all bots', the weakest."),
     Field(
       "programs", \.programs, .texts, since: .always,
       "The checksum of each bot's files, without files of the system, by the bot's name."),

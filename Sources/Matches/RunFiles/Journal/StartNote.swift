@@ -42,7 +42,7 @@ public struct StartNote: Equatable, Sendable {
   ) {
     self.file = file.path
     (self.finished, self.shard, self.tables) = (finished, shard, shard == nil ? nil : tables)
-    beganSeconds = Int(began.timeIntervalSince1970)
+    beganSeconds = began.recordedSeconds
     places = file.competitors.sorted { $0.id < $1.id }
       .map { Place(bot: $0.id, folder: $0.folder, readable: $0.readable) }
   }

@@ -49,7 +49,7 @@ public struct SubmissionRecord: Equatable, Sendable {
   /// Notes a change of what is known; `since` stays where nothing has changed.
   public mutating func enter(_ stage: Stage, _ problem: String? = nil, at date: Date = Date()) {
     if stage == self.stage, problem == self.problem, sinceSeconds > 0 { return }
-    (self.stage, self.problem, sinceSeconds) = (stage, problem, Int(date.timeIntervalSince1970))
+    (self.stage, self.problem, sinceSeconds) = (stage, problem, date.recordedSeconds)
   }
 
   /// The records in a run's folder, sorted by folder; none where they cannot be read.

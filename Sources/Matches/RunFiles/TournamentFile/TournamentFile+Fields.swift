@@ -41,7 +41,8 @@ extension TournamentFile: Described {
         + "nobody can guess.",
       read: { file, reader throws(FileProblem) in
         let seed = try reader.string("seed") ?? (reader.source.isConfiguration ? "" : nil)
-        file.settleSeed(seed, drawing: reader.source.drawingSeed ?? TournamentFile.randomSeed)
+        file.settleSeed(
+          seed, startsOver: reader.source.startsOver, drawing: reader.source.drawingSeed ?? TournamentFile.randomSeed)
       },
       write: { file, _ in .string(file.seed) }),
     Field(

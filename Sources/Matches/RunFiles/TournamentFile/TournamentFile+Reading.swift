@@ -9,26 +9,28 @@ extension TournamentFile {
   ///
   /// Where it names no seed, that of the run in its folder `out` is taken, or else a random one.
   ///
-  /// - Parameter out: the folder of the run, an absolute path; nil leaves it to the file.
+  /// - Parameters:
+  ///   - out: the folder of the run, an absolute path; nil leaves it to the file.
+  ///   - startsOver: true where an earlier run in that folder is not continued.
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func read(
-    at path: String, out: String? = nil, catalogue: GameCatalogue
+    at path: String, out: String? = nil, startsOver: Bool = false, catalogue: GameCatalogue
   ) throws(FileProblem) -> TournamentFile {
     let text = try ObjectReader.Source.load(path)
     let folder = URL(filePath: AbsolutePath.of(path)).deletingLastPathComponent()
-    return try parse(text, path: path, out: out, folder: folder, catalogue: catalogue)
+    return try parse(text, path: path, out: out, startsOver: startsOver, folder: folder, catalogue: catalogue)
   }
 
   /// Reads the text of a tournament file; `path` is what problems call it, and paths in it are relative to `folder`.
   ///
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func parse(
-    _ text: [UInt8], path: String, out: String? = nil, folder: URL, catalogue: GameCatalogue,
+    _ text: [UInt8], path: String, out: String? = nil, startsOver: Bool = false, folder: URL, catalogue: GameCatalogue,
     drawingSeed: @escaping @Sendable () -> String = randomSeed
   ) throws(FileProblem) -> TournamentFile {
     var source = ObjectReader.Source(path: path, text: text, folder: folder.path, catalogue: catalogue)
     source.drawingSeed = drawingSeed
-    source.out = out
+    (source.out, source.startsOver) = (out, startsOver)
     return try read(try source.node(), in: source)
   }
 

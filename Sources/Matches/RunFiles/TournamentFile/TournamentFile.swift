@@ -84,12 +84,14 @@ public struct TournamentFile: Sendable {
   /// - Parameters:
   ///   - seed: nil takes that of the run in the folder `out`, or else a random one.
   ///   - out: the folder of the run, an absolute path.
+  ///   - startsOver: true where an earlier run in that folder is not continued.
   /// - Throws: `FileProblem` where the bots cannot play the events.
   public init(
-    path: String, name: String, seed: String?, out: String, bots: [Competitor], events: [EventPlan]
+    path: String, name: String, seed: String?, out: String, startsOver: Bool = false, bots: [Competitor],
+    events: [EventPlan]
   ) throws(FileProblem) {
     self.init(path: path, name: name, seed: "", out: out)
-    settleSeed(seed)
+    settleSeed(seed, startsOver: startsOver)
     for bot in bots {
       if !SafeText.isName(bot.name) { throw FileProblem(.badName(bot.name), file: path, key: "bots") }
       if let clash = bot.clash(with: competitors) { throw FileProblem(clash, file: path, key: "bots") }
@@ -103,9 +105,9 @@ public struct TournamentFile: Sendable {
     }
   }
 
-  /// Takes the seed that the file names, or else that of the run in its folder, or else a random one.
-  mutating func settleSeed(_ named: String?, drawing: () -> String = randomSeed) {
-    let continued = named == nil ? JournalHeader.seed(ofRunIn: out) : nil
+  /// Takes the seed that the file names, or else that of the run in its folder, if it is continued, or else a random one.
+  mutating func settleSeed(_ named: String?, startsOver: Bool, drawing: () -> String = randomSeed) {
+    let continued = named == nil && !startsOver ? JournalHeader.seed(ofRunIn: out) : nil
     seed = named ?? continued ?? drawing()
     seedSource = named != nil ? .file : continued != nil ? .journal : .drawn
   }

@@ -127,7 +127,7 @@ public struct JournalMerge {
       headers.contains { $0.programs[name] != header.programs[name] }
     }
     // What holds for all: the weakest sandbox, the deals of the longest.
-    header.sandbox = Sandbox.allCases.last { kind in headers.contains { $0.sandbox == kind } } ?? header.sandbox
+    header.sandbox = Sandbox.weakest(of: journals.map(\.weakestSandbox)) ?? header.sandbox
     // In an order that does not depend on that of the folders.
     header.name = headers.map(\.name).min() ?? header.name
     let known = Set(journals.flatMap(\.origins))
@@ -375,6 +375,9 @@ public struct JournalMerge {
     let journal = try run.takeJournal()
     try requireSameFiles()
     var copy = JournalCopy(journal, behind: mark, sum: journals[0].lastSum)
+    if header.sandbox.isWeaker(than: journals[0].weakestSandbox) {
+      try copy.add(JournalChange(sandbox: header.sandbox))
+    }
     for origin in header.origins.dropFirst(journals[0].origins.count) { try copy.add(JournalChange(origin: origin)) }
     try addTables(to: &copy)
     let end = try copy.close()

@@ -60,11 +60,12 @@ package struct RunPlan {
   ///   - selection: the deals that events take of their seeds, which the file's events have taken.
   ///   - origin: what the journal says of this machine; nil for nothing.
   ///   - finding: finds what starts a bot from a copy of its program.
-  /// - Throws: `RunProblem` where most of the bots have changed and `acceptsChanges` is false, where an earlier version that
+  /// - Throws: `RunProblem` where most of the bots have changed or the sandbox is weaker and that is not accepted, where an earlier version that
   ///   is to play is not known, where the run is closed, or where its journal does not fit the file.
   package init(
     _ given: TournamentFile, _ entry: inout RunEntry, after old: Journal?, adding added: AddedEvents? = nil,
     taking selection: DealSelection? = nil, shard: Shard?, origin: RunOrigin?, acceptsChanges: Bool,
+    acceptsWeakerSandbox: Bool = false,
     finding: (Competitor) throws(StartFailure) -> BotCommand
   ) throws(RunProblem) {
     let programs = entry.header.programs
@@ -74,6 +75,7 @@ package struct RunPlan {
     }
     lists = ProgramLists(entry.commands, &entry.files, in: given.out)
     if let update, !acceptsChanges { try lists.requireFewChanges(update) }
+    let (sandbox, earlier) = (entry.header.sandbox, old?.sandboxes.last)
     if old == nil {
       for version in given.opponents where !given.competitors.contains(where: { $0.id == version.id }) {
         throw .noSuchVersion(version.text, known: [])
@@ -88,6 +90,9 @@ package struct RunPlan {
     isOver = left.played.count == queue.count && left.schedule.isWhole
     let growsInDeals = old.map { $0.deals != entry.header.deals } ?? false
     if let old, old.isClosed, !isOver || update?.roster != nil || growsInDeals { throw .closed(folder: file.out) }
+    if let earlier, sandbox.isWeaker(than: earlier), !isOver, !acceptsWeakerSandbox {
+      throw .weakerSandbox(folder: file.out, was: earlier.name, now: sandbox.name)
+    }
     var changes = update?.changes ?? RosterChanges()
     if let update { lists.explain(&changes, after: update) }
     self.changes = changes
@@ -109,6 +114,7 @@ package struct RunPlan {
       } else if growsInDeals {
         news.append(JournalChange(deals: entry.header.deals).writeMembers)
       }
+      if let earlier, sandbox != earlier, !isOver { news.append(JournalChange(sandbox: sandbox).writeMembers) }
       let known = origin.flatMap { origin in old.origins.lastIndex { $0.hasSamePlace(as: origin) } }
       originNumber = known ?? old.origins.count
       // Tables without a number are those of the first origin, which older journals do not tell.

@@ -109,6 +109,8 @@ public final class TournamentRun: Sendable {
   ///     tables in its journal.
   ///   - held: the run's folder, where it was taken before.
   ///   - acceptsChanges: true plays on though most of the bots have changed.
+  ///   - acceptsWeakerSandbox: true plays on in a sandbox that isolates less than the one so far.
+  ///   - startsOver: true sets an earlier run in the folder aside, once it is known that this one can begin, and tells where.
   ///   - quota: the number of tables after which the run stops itself as if it had been interrupted.
   /// - Throws: `RunProblem` where the folder is in use, belongs to another tournament, or is damaged, or where it
   ///   holds another shard.
@@ -120,7 +122,8 @@ public final class TournamentRun: Sendable {
     checking: ([BotToPlay]) throws(RunProblem) -> Void = { _ in },
     taking: (_ event: Int, _ found: Int) -> Void = { _, _ in },
     pause: StopSignal = StopSignal(), origin: RunOrigin? = nil, shard: Shard? = nil, in held: RunFolder? = nil,
-    acceptsChanges: Bool = false, quota: Int = .max
+    acceptsChanges: Bool = false, acceptsWeakerSandbox: Bool = false, startsOver: ((String) -> Void)? = nil,
+    quota: Int = .max
   ) throws(RunProblem) {
     self.quota = quota
     self.launcher = launcher
@@ -130,9 +133,10 @@ public final class TournamentRun: Sendable {
     if shard != nil, file.seedSource == .drawn { throw .noSeed(file: file.path) }
     var entry = try RunEntry(file, commands, sandbox: launcher.weakestSandbox(of: Array(commands.values)), stop)
     // A run that cannot begin leaves nothing behind.
-    let isChecked =
-      !file.snapshots && !FileManager.default.fileExists(atPath: file.out + "/" + RunFolder.journalName)
+    let isNew = startsOver != nil || !SystemFile.isThere(file.out + "/" + RunFolder.journalName)
+    let isChecked = isNew && (!file.snapshots || startsOver != nil)
     if isChecked { try checking(entry.bots(of: file)) }
+    if let startsOver, let kept = try RunFolder.setAside(file.out) { startsOver(kept) }
     let opened = try OpenRun(of: file, entry.header, shard: shard, in: held, stop)
     var file = file
     if let old = opened.old, file.events.contains(where: { $0.gamesPerPair != nil }) {
@@ -142,7 +146,7 @@ public final class TournamentRun: Sendable {
     let selection = try DealSelection(for: &file, after: opened.old, stop, report: taking)
     let plan = try RunPlan(
       file, &entry, after: opened.old, adding: opened.added, taking: selection, shard: shard, origin: origin,
-      acceptsChanges: acceptsChanges, finding: finding)
+      acceptsChanges: acceptsChanges, acceptsWeakerSandbox: acceptsWeakerSandbox, finding: finding)
     if !isChecked { try checking(plan.botsToPlay) }
     let wasTorn = opened.journal.size > opened.old?.size ?? 0
     lastSum = try plan.commit(to: opened)
@@ -177,13 +181,13 @@ public final class TournamentRun: Sendable {
   public func play(report: (RunProgress) -> Void) throws(RunProblem) -> End {
     let began = Monotonic.now()
     guard OwnProcess.hasRoom(forThreads: summary.workers + 3) else {
-      throw .cannotGoOn(StartFailure.noProcesses.message)
+      throw .cannotGoOn(StartFailure.refusedThread.message)
     }
     let writer: JournalWriter
     do throws(SystemError) {
       writer = try JournalWriter(file: journal, after: lastSum) { [stop] in stop.set() }
     } catch {
-      throw .cannotGoOn(StartFailure.noProcesses.message)
+      throw .cannotGoOn(StartFailure.refusedThread.message)
     }
     let ended = DispatchSemaphore(value: 0)
     var workers = 0
@@ -197,7 +201,7 @@ public final class TournamentRun: Sendable {
         workers += 1
       }
     } catch {
-      fail(.cannotGoOn(StartFailure.noProcesses.message))
+      fail(.cannotGoOn(StartFailure.refusedThread.message))
     }
     for _ in 0..<workers {
       while ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { report(takeProgress(since: began)) }
@@ -323,7 +327,7 @@ public final class TournamentRun: Sendable {
   private func keep(_ finished: FinishedGame, _ writer: JournalWriter) {
     var record = finished.record
     record.origin = originNumber
-    record.ended = Int(Date().timeIntervalSince1970 * 1e6)
+    record.ended = Date().recordedMicroseconds
     let table = record.table
     record.attempt = old?.attempts[TableKey(table)] ?? 1
     var path: String?
@@ -364,7 +368,6 @@ public final class TournamentRun: Sendable {
 extension BotLauncher {
   /// The sandbox that isolates least, of those in which bots run.
   fileprivate func weakestSandbox(of commands: [BotCommand]) -> Sandbox {
-    let used = commands.filter { !$0.isPerson }.map(sandbox(of:))
-    return Sandbox.allCases.last(where: used.contains) ?? sandbox
+    Sandbox.weakest(of: commands.filter { !$0.isPerson }.map(sandbox(of:))) ?? sandbox
   }
 }

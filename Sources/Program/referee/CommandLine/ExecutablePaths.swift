@@ -1,5 +1,6 @@
 package import BotProcess
 package import Foundation
+import OperatingSystem
 package import RunFiles
 
 /// The files that belong to this program, the launcher, the sample bots in its folder and the games' library, and other
@@ -26,7 +27,7 @@ package enum ExecutablePaths {
   /// The path of a program of the system's, in the folders of `PATH`.
   package static func installed(_ name: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
-      .first(where: FileManager.default.isExecutableFile)
+      .first { FileManager.default.isExecutableFile(atPath: $0) && !SystemFile.isFolder($0) }
   }
 
   /// The games' library of a program: beside it, where a build puts both, or in `../lib`, where `make install` does.
@@ -58,8 +59,14 @@ package enum ExecutablePaths {
   }
 
   /// The launcher of a tournament's bots.
+  ///
+  /// - Throws: `StartFailure`, also where folders enter bots and no sandbox works, unless the file says that there be none.
   package static func launcher(for file: TournamentFile) throws(StartFailure) -> BotLauncher {
-    try launcher(in: file.sandbox, others: Set(file.competitors.compactMap(\.sandbox)), limits: file.limits)
+    let launcher = try launcher(
+      in: file.sandbox, others: Set(file.competitors.compactMap(\.sandbox)), limits: file.limits)
+    // Strangers' programs are never run without a sandbox because one is missing by chance.
+    if file.submissions != nil, file.sandbox == .auto, launcher.sandbox == .none { throw .noSandboxForSubmissions }
+    return launcher
   }
 
   /// The launcher for the one bot of a command; the sandbox is printed to standard error.

@@ -40,11 +40,21 @@ package enum Main {
   ]
 
   package static func main() {
+    #if os(Linux)
+      // The words of the command line come from there as well.
+      if !SystemFile.isThere("/proc/self/status") {
+        Console.say("referee: /proc is not mounted, without which nothing works; as root: mount -t proc proc /proc")
+        exit(ExitCode.temporary.rawValue)
+      }
+      Descriptors.closeBeyondLimit()
+    #endif
+    if Descriptors.fillClosedStreams().contains(STDOUT_FILENO) { Console.noteClosedOutput() }
     // Writing beyond the file size limit is an error to report; the signal would kill the program.
     signal(SIGXFSZ) { _ in }
     let code = run(Array(CommandLine.arguments.dropFirst()))
     guard let error = Console.outputFailure else { exit(code.rawValue) }
-    Console.say("referee: the results could not be written to standard output: " + error.words)
+    let reason = error.number == EBADF ? "it is closed" : error.words
+    Console.say("referee: the results could not be written to standard output: " + reason)
     exit((code == .done ? ExitCode(error) : code).rawValue)
   }
 
@@ -117,6 +127,8 @@ package enum Main {
       Console.print(Help.text(for: command))
       return .done
     }
+    // Paths would begin in the root folder instead.
+    if !AbsolutePath.hasCurrentFolder { throw UsageProblem.noCurrentFolder }
     return try command.run(ParsedArguments(rest, of: command))
   }
 

@@ -6,6 +6,8 @@ public import OperatingSystem
 /// What is wrong with a command line.
 public enum UsageProblem: Error, Equatable {
   case unknownCommand(String, String?)
+  /// The folder in which the program was started was removed.
+  case noCurrentFolder
   case unknownOption(String, command: String, String?)
   case needlessValue(String, command: String)
   case missingValue(String, command: String)
@@ -78,6 +80,7 @@ public enum UsageProblem: Error, Equatable {
     switch self {
     case .unknownCommand(let name, let nearest):
       "unknown command \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; try: referee --help"
+    case .noCurrentFolder: "the current folder no longer exists; change to another one with cd, and run this again"
     case .unknownOption(let name, let command, let nearest):
       "referee \(command) has no option \(SafeText.name(name))" + UsageProblem.guess(nearest)
         + "; try: referee \(command) --help"

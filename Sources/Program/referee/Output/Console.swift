@@ -7,13 +7,18 @@ import Synchronization
 /// Where the program's words go: results to standard output, messages to standard error.
 public enum Console {
   static func print(_ text: String) {
-    do {
+    do throws(SystemError) {
+      if isClosed.load(ordering: .relaxed) { throw SystemError(EBADF) }
       try SystemFile.write(Array(text.utf8), to: STDOUT_FILENO)
     } catch {
       // Nobody may be left to read it, as behind `head`, which is no reason to lose a run.
       failure.withLock { if $0 == nil, error.number != EPIPE { $0 = error } }
     }
   }
+
+  /// Notes that standard output was closed when the program began.
+  static func noteClosedOutput() { isClosed.store(true, ordering: .relaxed) }
+  private static let isClosed = Atomic(false)
 
   /// Why results did not reach standard output; nil where all did, or nobody was left to read them.
   static var outputFailure: SystemError? { failure.withLock(\.self) }

@@ -148,7 +148,7 @@ package final class PublishedSite: Sendable {
   ) throws(RunProblem) -> [(path: String, text: String)] {
     let journal = try Journal.existing(in: run)
     let (all, digest) = try RunStandings.digested(journal, catalogue: catalogue)
-    let standings = all.withoutMachines
+    let standings = all.forEveryone
     var history = try RunHistory(journal, catalogue: catalogue)
     history.finish(standings)
     var pages: [String: String] = [:]

@@ -39,43 +39,15 @@ extension RunRequest {
     // A person's program is a bot, and may be killed while it has the terminal.
     let terminal = people.isEmpty ? nil : FoundTerminal()
     defer { withExtendedLifetime(interruption) { terminal?.restore() } }
-    let environment = ProcessInfo.processInfo.environment
-    let launcher = try ExecutablePaths.launcher(for: file)
+    let prepared = try prepared(conditions, stop: interruption.stop, showsProgress: showsProgress)
+    let (launcher, commands, stop) = (prepared.launcher, prepared.commands, interruption.stop)
     let sandbox = launcher.sandbox
-    var seated = file
-    let links = try SeatLinks(of: file, at: listen)
-    seated.competitors = file.competitors.map { $0.seated(link: links.paths[$0.name]) }
-    let stop = interruption.stop
-    func check(_ bots: [BotToPlay], besides failures: [FailedStart] = []) throws(RunProblem) {
-      var checks = CountProgress("checking bots", total: bots.count, isShown: showsProgress)
-      let failures =
-        failures
-        + conditions.readiness.failures(of: bots, in: seated, launcher: launcher, stop: stop) {
-          checks.show($0, write: Console.tell)
-        }
-      checks.finish(write: Console.tell)
-      if stop.isSet { throw .stopped }
-      if !failures.isEmpty { throw Preflight.refusal(failures, stop) }
-    }
-    let unbuilt = try conditions.readiness.build(file, launcher: launcher, stop: stop)
-    var present = seated
-    present.competitors.removeAll { bot in unbuilt.contains { $0.name == bot.name } }
-    let programs = try ExecutablePaths.sampleBots
-    let (commands, missing) = try Preflight.search(
-      present, host: environment, programs: programs, launcher: launcher, stop: stop)
-    if !unbuilt.isEmpty || !missing.isEmpty {
-      // All that cannot play are told at once.
-      let others = present.competitors.compactMap { bot in
-        commands[bot.name].map { BotToPlay(bot: bot, command: $0, program: "") }
-      }
-      try check(others, besides: unbuilt + missing)
-    }
     var selection: (event: Int, progress: CountProgress)?
     let run = try TournamentRun(
       file, commands: commands, launcher: launcher, stop: stop,
       finding: { bot throws(StartFailure) in
-        try file.command(of: bot, host: environment, programs: programs, isConfined: file.isConfined(by: launcher))
-      }, checking: { bots throws(RunProblem) in try check(bots) },
+        try prepared.command(of: bot, in: file)
+      }, checking: { bots throws(RunProblem) in try prepared.check(bots) },
       taking: { event, found in
         let total = file.events[event].deals
         if selection?.event != event {
@@ -86,15 +58,19 @@ extension RunRequest {
         if found == total { selection?.progress.finish(write: Console.tell) }
       }, pause: conditions.pause,
       origin: .here(program: Version.current), shard: shard, in: conditions.folder, acceptsChanges: acceptsChanges,
-      quota: quota)
-    let opened = links.announce(opening: opensPage)
+      acceptsWeakerSandbox: acceptsWeakerSandbox,
+      startsOver: startsOver ? { Console.say("the earlier run is kept in \($0)") } : nil, quota: quota)
+    let opened = try SeatLinks(of: file, at: listen).announce(opening: opensPage)
     defer { withExtendedLifetime(opened) {} }
     if !isQuiet { announce(run) }
     // What changes the size of a tournament is told to those too who want to hear nothing else.
     for sentence in run.summary.sentencesOnFile(run.file) + run.summary.changes.sentences { Console.say(sentence) }
+    // So is what puts the organiser's files at risk and nobody has asked for.
+    if let gap = sandbox.gap, !isQuiet || file.sandbox == .auto {
+      Console.say("no sandbox: \(gap); to list sandboxes: referee doctor")
+    }
     if !isQuiet {
       announceBots(run)
-      if let gap = sandbox.gap { Console.say("no sandbox: \(gap); to list sandboxes: referee doctor") }
       if OwnProcess.isOfRoot { Console.say("root: \(Sandbox.gapOfRoot)") }
       for bot in file.competitors where bot.sandbox != nil {
         let own = launcher.sandbox(of: commands[bot.name]!)
@@ -138,6 +114,30 @@ extension RunRequest {
     return (run, end)
   }
 
+  /// Builds the bots, and finds what starts each: nothing of the run's folder is touched.
+  ///
+  /// - Throws: `StartFailure` where the sandbox does not work, and `RunProblem` for bots that cannot play, all at once.
+  func prepared(_ conditions: RunConditions, stop: StopSignal, showsProgress: Bool) throws -> RunPreparation {
+    let links = try SeatLinks.paths(of: file, at: listen)
+    var seated = file
+    seated.competitors = file.competitors.map { $0.seated(link: links[$0.name]) }
+    let launcher = try ExecutablePaths.launcher(for: file)
+    var prepared = RunPreparation(
+      file: seated, launcher: launcher, programs: try ExecutablePaths.sampleBots, readiness: conditions.readiness,
+      stop: stop, showsProgress: showsProgress)
+    let unbuilt = try conditions.readiness.build(file, launcher: launcher, stop: stop)
+    var present = seated
+    present.competitors.removeAll { bot in unbuilt.contains { $0.name == bot.name } }
+    let missing: [FailedStart]
+    (prepared.commands, missing) = try Preflight.search(
+      present, host: prepared.environment, programs: prepared.programs, launcher: launcher, stop: stop)
+    if !unbuilt.isEmpty || !missing.isEmpty {
+      // All that cannot play are told at once.
+      try prepared.check(prepared.bots, besides: unbuilt + missing)
+    }
+    return prepared
+  }
+
   /// A bot's first fault, and the command that shows it.
   private func words(_ example: FaultExample) -> String {
     let title = FaultKind.title(of: example.fault.kind)
@@ -179,6 +179,48 @@ extension RunRequest {
       Console.say("the program of \(SafeText.name(name)) has changed; its old and new results count as one bot's")
     }
     if let oversubscription = summary.oversubscription { Console.say(oversubscription.message) }
+  }
+}
+
+/// What a run starts its bots with.
+struct RunPreparation {
+  /// The tournament, its people with the ways to them.
+  let file: TournamentFile
+  let launcher: BotLauncher
+  /// The folder of the sample bots.
+  let programs: String
+  let readiness: BotReadiness
+  let stop: StopSignal
+  let showsProgress: Bool
+  let environment = ProcessInfo.processInfo.environment
+  /// What to start, by the bot's name.
+  var commands: [String: BotCommand] = [:]
+
+  /// The bots for which there is something to start.
+  var bots: [BotToPlay] {
+    file.competitors.compactMap { bot in
+      commands[bot.name].map { BotToPlay(bot: bot, command: $0, program: "") }
+    }
+  }
+
+  /// What starts a bot of a tournament, from a copy of its program.
+  func command(of bot: Competitor, in file: TournamentFile) throws(StartFailure) -> BotCommand {
+    try file.command(of: bot, host: environment, programs: programs, isConfined: file.isConfined(by: launcher))
+  }
+
+  /// Sees that bots start.
+  ///
+  /// - Throws: `RunProblem` where one does not, or it was stopped.
+  func check(_ bots: [BotToPlay], besides failures: [FailedStart] = []) throws(RunProblem) {
+    var checks = CountProgress("checking bots", total: bots.count, isShown: showsProgress)
+    let failures =
+      failures
+      + readiness.failures(of: bots, in: file, launcher: launcher, stop: stop) {
+        checks.show($0, write: Console.tell)
+      }
+    checks.finish(write: Console.tell)
+    if stop.isSet { throw .stopped }
+    if !failures.isEmpty { throw Preflight.refusal(failures, stop) }
   }
 }
 

@@ -31,6 +31,10 @@ struct RunRequest {
   var isClosing = false
   /// True plays on though most of the bots have changed.
   var acceptsChanges = false
+  /// True plays on in a sandbox that isolates less than the one so far.
+  var acceptsWeakerSandbox = false
+  /// True begins anew: an earlier run in the folder is set aside, once it is known that this one can begin.
+  var startsOver = false
   var isQuiet = false
   var isDuel = false
   /// Whether the play ends after a game in which the programs of these people have failed.

@@ -5,27 +5,32 @@ import WebServer
 
 /// The links by which persons in browsers reach their seats, each kept in a file of the run's folder.
 struct SeatLinks {
-  /// The files, by the names of the persons.
-  private(set) var paths: [String: String] = [:]
   private var links: [(name: String, link: SeatLink)] = []
   /// Where the files are.
   private let folder: String
+
+  /// The files, by the names of the persons.
+  ///
+  /// - Throws: `UsageProblem` where there are too few ports for all persons from that of the first on.
+  static func paths(of file: TournamentFile, at listen: HTTPAddress?) throws(UsageProblem) -> [String: String] {
+    let persons = file.competitors.filter { $0.person == .browser }
+    if let first = listen?.port, first != 0, Int(first) + persons.count - 1 > Int(UInt16.max) {
+      throw .tooFewPorts(first: first, persons: persons.count)
+    }
+    return Dictionary(
+      uniqueKeysWithValues: persons.enumerated().map { ($1.name, file.out + "/link-\($0 + 1).json") })
+  }
 
   /// Takes the links of an earlier start, or makes new ones.
   ///
   /// - Parameter listen: the address of the first person; the others get the ports that follow it.
   init(of file: TournamentFile, at listen: HTTPAddress?) throws {
-    let persons = file.competitors.filter { $0.person == .browser }
-    if let first = listen?.port, first != 0, Int(first) + persons.count - 1 > Int(UInt16.max) {
-      throw UsageProblem.tooFewPorts(first: first, persons: persons.count)
-    }
+    let paths = try SeatLinks.paths(of: file, at: listen)
     folder = file.out
-    for (number, person) in persons.enumerated() {
-      let path = file.out + "/link-\(number + 1).json"
+    for (number, person) in file.competitors.filter({ $0.person == .browser }).enumerated() {
       var address = listen
       if let first = listen?.port, first != 0 { address?.port = first + UInt16(number) }
-      links.append((person.name, try SeatLink(keptAt: path, at: address)))
-      paths[person.name] = path
+      links.append((person.name, try SeatLink(keptAt: paths[person.name]!, at: address)))
     }
   }
 

@@ -118,17 +118,6 @@ enum Submission {
   }
 }
 
-extension stat {
-  /// When the file was written, in seconds since 1970.
-  var modified: Double {
-    #if os(Linux)
-      Double(st_mtim.tv_sec) + Double(st_mtim.tv_nsec) / 1e9
-    #else
-      Double(st_mtimespec.tv_sec) + Double(st_mtimespec.tv_nsec) / 1e9
-    #endif
-  }
-}
-
 extension SubmissionTable {
   /// What a run's folder tells of the places that may enter bots; nil if there are none.
   init?(of file: TournamentFile, _ journal: Journal, in folder: String) throws(RunProblem) {

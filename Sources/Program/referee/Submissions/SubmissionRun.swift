@@ -37,6 +37,14 @@ final class SubmissionRun {
     self.request = request
     fileRead = SubmissionRun.status(of: file.path)
     interruption = try SignalHandler()
+    if request.startsOver {
+      // What cannot begin sets nothing aside. A submission that fails keeps nobody from playing.
+      let prepared = try request.prepared(
+        RunConditions(readiness: readiness), stop: interruption.stop, showsProgress: !request.isQuiet)
+      try prepared.check(prepared.bots)
+      if let kept = try RunFolder.setAside(file.out) { Console.say("the earlier run is kept in \(kept)") }
+      self.request.startsOver = false
+    }
     folder = try RunFolder(file.out)
     guard
       let submissions = try Submissions(

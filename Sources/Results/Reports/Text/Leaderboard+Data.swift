@@ -40,6 +40,7 @@ extension Leaderboard {
         json.member("seed", ifPresent: provenance.seed)
         json.member("origins", provenance.origins)
         json.member("ended", provenance.ended)
+        json.member("unconfined_bots", provenance.hasUnconfinedBots)
       }
       if let grades = standings.grades { GradeText.write(grades, to: &json) }
       json.key("events")

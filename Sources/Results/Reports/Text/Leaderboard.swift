@@ -25,7 +25,10 @@ public enum Leaderboard {
   }
 
   private static func sections(_ standings: RunStandings) -> [TitledGrid] {
-    let events = standings.events.map { TitledGrid(title: $0.title, grid: grid($0), remarks: remarks($0)) }
+    var events = standings.events.map { TitledGrid(title: $0.title, grid: grid($0), remarks: remarks($0)) }
+    if standings.provenance?.hasUnconfinedBots == true, !events.isEmpty {
+      events[0].remarks.append(Sentences.unconfined)
+    }
     let times = TitledGrid(title: timesTitle, grid: times(standings))
     let first = (GradeText.section(standings).map { [$0] } ?? []) + events
     let reported = InfoTable.grid(standings).map { [TitledGrid(title: InfoTable.title, grid: $0)] } ?? []

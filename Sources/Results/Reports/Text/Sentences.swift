@@ -156,6 +156,10 @@ package enum Sentences {
   /// How many machines of a run are named.
   private static let mostPlaces = 10
 
+  /// What a reader of results should know of a run in which not all bots were in a sandbox.
+  static let unconfined =
+    "At least one bot played without a sandbox: it could read the seed, and what other bots are made of."
+
   /// The name and, at its end, the seed of a tournament, and where and when it was played.
   package static func provenance(_ provenance: RunStandings.Provenance) -> [String] {
     // A merged run may have a thousand origins.
@@ -186,6 +190,7 @@ package enum Sentences {
     ]
       + origins
       + (provenance.ended.map { ["The last table ended \($0)."] } ?? [])
+      + (provenance.hasUnconfinedBots ? [unconfined] : [])
   }
 
   /// To two digits: an extrapolation is no more exact than that.

@@ -19,7 +19,7 @@ enum HumanCommand {
   ) { arguments in
     let isAtPage = arguments.has(browser)
     // Dispatch, which serves the page, would wait for ever for threads that the system does not give.
-    guard OwnProcess.hasRoom(forThreads: 4) else { throw StartFailure.noProcesses }
+    guard OwnProcess.hasRoom(forThreads: 4) else { throw StartFailure.refusedThread }
     var reply: (([UInt8]) -> [UInt8]?)?
     func answer(_ line: [UInt8]) -> [UInt8]? {
       if let game = game(startedBy: line) { reply = session(of: game) }

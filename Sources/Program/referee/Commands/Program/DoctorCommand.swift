@@ -41,9 +41,10 @@ enum DoctorCommand {
     for (name, words) in rows {
       Console.print(name + String(repeating: " ", count: width - name.count) + "  " + words + "\n")
     }
-    for sandbox in Sandbox.allCases {
-      Console.print("\nIn \(sandbox == .none ? "no sandbox" : sandbox.rawValue) a bot can still:\n")
-      for opening in sandbox.openings { Console.print("  - \(opening.what); \(opening.remedy)\n") }
+    Console.print("\nWhat a bot can still do, in which sandboxes, and what you can do about it:\n")
+    for opening in Opening.all {
+      let sandboxes = opening.sandboxes.map(\.name).joined(separator: ", ")
+      Console.print("  - \(opening.what) (\(sandboxes)); \(opening.remedy)\n")
     }
     return .done
   }

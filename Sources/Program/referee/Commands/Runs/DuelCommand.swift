@@ -51,11 +51,12 @@ package enum DuelCommand {
     example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
   ) { arguments in
     var file = try tournament(arguments)
-    // A seed that was drawn belongs to the old run.
-    if arguments.has(RunCommand.fresh), try RunCommand.setAside(file.out) { file = try tournament(arguments) }
     if let number = try arguments.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
     var request = RunRequest(file)
     (request.isDuel, request.acceptsChanges, request.isQuiet) = (true, true, arguments.has(RunCommand.quiet))
+    // Whoever names a sandbox wants it.
+    request.acceptsWeakerSandbox = arguments.has(sandbox)
+    request.startsOver = arguments.has(RunCommand.fresh)
     request.plannedDifference = try arguments.decimal(RunCommand.plan, in: StandingsCommand.planSizes)
     return try request.play()
   }
@@ -87,6 +88,7 @@ package enum DuelCommand {
     let readable = try places(DuelCommand.folder, names, arguments)
     var file = try TournamentFile(
       path: folder + "/duel", name: String(title.prefix(40)), seed: arguments.value(seed), out: AbsolutePath.of(out),
+      startsOver: arguments.has(RunCommand.fresh),
       bots: bots.enumerated().map { index, bot in
         var entrant = Competitor(name: bot.name, command: bot.words, folder: folders[bot.name]?.last ?? folder)
         (entrant.readable, entrant.isChallenger) = (readable[bot.name] ?? [], index == 0)

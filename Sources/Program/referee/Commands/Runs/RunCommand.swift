@@ -27,7 +27,8 @@ enum RunCommand {
     flag: "--close",
     "with \"bots_from\": once all is played, end the run for good and name its seed; nothing is played after that")
   static let acceptChanges = Option(
-    flag: "--accept-changes", "play on though more than half of the bots are not what they were")
+    flag: "--accept-changes",
+    "play on though more than half of the bots are not what they were, or in a weaker sandbox than before")
   static let fresh = Option(flag: "--fresh", "start over; the folder of the earlier run is kept under a dated name")
   static let out = Option("--out", "DIR", "the folder of the run, instead of the file's \"out\"")
   static let failOn = Option(
@@ -59,10 +60,11 @@ enum RunCommand {
     let number = try arguments.integer(concurrency, in: 1...1024)
     let choice: SandboxChoice? = try arguments.word(sandbox)
     func read() throws(FileProblem) -> TournamentFile {
-      var file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
-      if arguments.has(plan) {
-        file = try TournamentFile.read(at: path, out: file.out + TournamentFile.trialEnding, catalogue: catalogue).trial
+      func tournament(_ out: String?) throws(FileProblem) -> TournamentFile {
+        try TournamentFile.read(at: path, out: out, startsOver: arguments.has(fresh), catalogue: catalogue)
       }
+      var file = try tournament(out)
+      if arguments.has(plan) { file = try tournament(file.out + TournamentFile.trialEnding).trial }
       file.concurrency = number ?? file.concurrency
       if let choice {
         file.sandbox = choice
@@ -86,6 +88,7 @@ enum RunCommand {
     request.junit = arguments.value(junit)
     request.earlierRounds = arguments.value(after)
     (request.isQuiet, request.acceptsChanges) = (arguments.has(quiet), arguments.has(acceptChanges))
+    request.acceptsWeakerSandbox = request.acceptsChanges
     (request.isWatching, request.isClosing) = (arguments.has(watch), arguments.has(close))
     request.isRechecking = arguments.has(recheck)
     request.plannedDifference = try arguments.decimal(plan, in: StandingsCommand.planSizes)
@@ -106,17 +109,9 @@ enum RunCommand {
     }
     let whole = request.file.out
     let folder = request.shard?.folder(of: whole) ?? whole
-    // A seed that was drawn belongs to the old run.
-    if arguments.has(fresh), try setAside(folder) { request.file = try read() }
+    request.startsOver = arguments.has(fresh)
     (request.file.out, request.whole) = (folder, whole)
     request.rereading = read
     return try request.play()
-  }
-
-  /// Moves the folder of an earlier run aside; false if there is none.
-  static func setAside(_ out: String) throws(RunProblem) -> Bool {
-    guard let kept = try RunFolder.setAside(out) else { return false }
-    Console.say("the earlier run is kept in \(kept)")
-    return true
   }
 }

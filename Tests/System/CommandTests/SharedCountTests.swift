@@ -1,0 +1,84 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+#if os(Linux)
+  /// What the kernel counts for all processes of a user together: who takes it all is at fault, and nobody else.
+  @Suite(.serialized, .timeLimited(minutes: 3)) struct SharedCountTests {
+    private let scratch: TemporaryFolder
+
+    init() throws { scratch = try TemporaryFolder() }
+
+    /// Sends itself signals, at each prompt, that it has blocked until the system refuses more.
+    private static let hoarder = """
+      import json, signal, sys, threading
+      number = signal.SIGRTMIN + 3
+      signal.pthread_sigmask(signal.SIG_BLOCK, [number])
+      for line in sys.stdin:
+          message = json.loads(line)
+          if message["type"] == "start":
+              print('{"type":"ready"}', flush=True)
+          elif message["type"] == "prompt":
+              try:
+                  while True:
+                      signal.pthread_kill(threading.get_ident(), number)
+              except OSError:
+                  pass
+              print(json.dumps({"id": message["id"], "action": message["legal"][0]}), flush=True)
+      """
+
+    /// Signals to a thread of its own at each message, as .NET does to stop it, and cannot go on without.
+    private static let needy = """
+      import json, signal, sys, threading, time
+      signal.signal(signal.SIGRTMIN, lambda number, frame: None)
+      thread = threading.Thread(target=time.sleep, args=(60,), daemon=True)
+      thread.start()
+      for line in sys.stdin:
+          signal.pthread_kill(thread.ident, signal.SIGRTMIN)
+          message = json.loads(line)
+          if message["type"] == "start":
+              print('{"type":"ready"}', flush=True)
+          elif message["type"] == "prompt":
+              print(json.dumps({"id": message["id"], "action": message["legal"][0]}), flush=True)
+      """
+
+    /// The faults of each bot, in the order of the tables.
+    private func faults() throws -> [String: [String?]] {
+      var faults: [String: [String?]] = [:]
+      for line in try scratch.read("run/journal.jsonl").split(separator: "\n").dropFirst() {
+        let table = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        guard let seats = table["seats"] as? [String], let found = table["faults"] as? [Any] else { continue }
+        for (seat, fault) in zip(seats, found) {
+          faults[seat, default: []].append((fault as? [String: Any])?["kind"] as? String)
+        }
+      }
+      return faults
+    }
+
+    @Test(.needs(.python), arguments: ["none"] + Walls.all)
+    func `who takes all signals of a user loses the games, and who has none left loses nothing`(sandbox: String) throws
+    {
+      for name in ["hoarder", "needy"] { try scratch.makeFolder(name) }
+      try scratch.write(SharedCountTests.hoarder, to: "hoarder/bot.py")
+      try scratch.write(SharedCountTests.needy, to: "needy/bot.py")
+      let path = try scratch.write(
+        """
+        {"out": "run", "seed": "s", "sandbox": "\(sandbox)", "concurrency": 1, "max_faults": 100,
+         "events": [{"game": "snap", "seats": 2, "deals": 4, "reactions": "declared", "options": {"max_turns": 6}}],
+         "bots": [{"name": "hoarder", "command": ["python3", "bot.py"], "cwd": "hoarder"},
+                  {"name": "needy", "command": ["python3", "bot.py"], "cwd": "needy"}]}
+        """, to: "file.json")
+      let referee = BuiltPrograms.folder.appending(path: "referee").path
+      // Others on this machine keep theirs.
+      let script = try scratch.write(
+        "exec prlimit --sigpending=3000 '\(referee)' run '\(path)' --quiet\n", to: "run.sh")
+      let run = try Program.shell(script, in: scratch.folder)
+      let faults = try faults()
+      #expect(faults["needy"] == [nil, nil, nil, nil], "\(run.errors)")
+      // In bubblewrap its own signals are all that it can take, of which it needs no more than it has.
+      let expected = sandbox == "bubblewrap" ? nil : "signals"
+      #expect(faults["hoarder"] == Array(repeating: expected, count: 4), "\(run.errors)")
+    }
+  }
+#endif
