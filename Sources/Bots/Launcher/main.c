@@ -64,7 +64,7 @@ struct launch {
   int referee;
   pid_t bot;
   struct container container;
-  int has_container, has_ended, failed_looks, hidden_looks, hidden_hoards;
+  int has_container, has_ended, failed_looks, hidden_looks, hidden_hoards, waiting_looks;
   long long look_around_at;
 };
 
@@ -210,12 +210,13 @@ static int is_overflowing(const struct settings *settings) {
 // Looks at what the bot's processes hold of what the kernel counts by user, and reports a limit that they have hit.
 static void look_around(struct launch *launch) {
   const unsigned long long watches = launch->settings.limits[WATCHES], signals = launch->settings.limits[SIGNALS];
-  const struct hoard hoard = hoard_of_descendants(watches);
+  const struct hoard hoard = hoard_of_descendants(launch->has_container ? 2 : 0, watches);
   const struct ending none = {0};
   launch->hidden_hoards = hoard.is_hidden ? launch->hidden_hoards + 1 : 0;
+  launch->waiting_looks = hoard.has_waiting ? launch->waiting_looks + 1 : 0;
   if (watches && (hoard.watches > watches || launch->hidden_hoards == MOST_HIDDEN_LOOKS))
     report_limit(launch, WATCHES, &none);
-  else if (signals && hoard.signals > signals) report_limit(launch, SIGNALS, &none);
+  else if (signals && (hoard.signals > signals || launch->waiting_looks > 1)) report_limit(launch, SIGNALS, &none);
   launch->look_around_at = now_ms() + LOOK_AROUND_MS;
 }
 

@@ -252,10 +252,10 @@ struct count {
 
 // The memory that a process shares with its kin and no file: it stays taken where a process has let go of the pages, which
 // then count for none. Its segments are as large as they were asked for.
-static unsigned long long segments_of(long pid, struct count *count) {
-  char path[64], line[512];
+static unsigned long long segments_of(const char *process, struct count *count) {
+  char path[128], line[512];
   unsigned long long bytes = 0;
-  snprintf(path, sizeof path, "/proc/%ld/maps", pid);
+  snprintf(path, sizeof path, "/proc/%s/maps", process);
   FILE *file = fopen(path, "re");
   if (!file) {
     // A program that may be executed and not read, for one, hides what it maps.
@@ -282,20 +282,36 @@ static unsigned long long segments_of(long pid, struct count *count) {
   return bytes;
 }
 
-// Opens one of a process's files, for a look that may fail only because the process has ended.
-static FILE *file_of(long pid, const char *name, struct count *count) {
+// Where a process is looked at: by its number, or, where its main thread has ended and others live on, by one of these. The
+// files of a main thread that has ended are empty, and closed to all but root.
+static void find_place(long pid, char place[64]) {
   char path[64];
-  snprintf(path, sizeof path, "/proc/%ld/%s", pid, name);
+  snprintf(place, 64, "%ld", pid);
+  snprintf(path, sizeof path, "/proc/%ld/task", pid);
+  DIR *threads = opendir(path);
+  if (!threads) return;
+  struct dirent *thread;
+  while ((thread = readdir(threads))) {
+    const long id = atol(thread->d_name);
+    if (id > 0 && id != pid) snprintf(place, 64, "%ld/task/%ld", pid, id);
+  }
+  closedir(threads);
+}
+
+// Opens one of a process's files, for a look that may fail only because the process has ended.
+static FILE *file_of(const char *process, const char *name, struct count *count) {
+  char path[128];
+  snprintf(path, sizeof path, "/proc/%s/%s", process, name);
   FILE *file = fopen(path, "re");
   if (!file && !is_gone()) count->usage.is_incomplete = 1;
   return file;
 }
 
 // The bytes of a process's page tables, which are in no other number: a mapping that is only read has little else.
-static unsigned long long page_tables_of(long pid, struct count *count) {
+static unsigned long long page_tables_of(const char *process, struct count *count) {
   char line[128];
   unsigned long long kilobytes = 0;
-  FILE *file = file_of(pid, "status", count);
+  FILE *file = file_of(process, "status", count);
   while (file && fgets(line, sizeof line, file) && sscanf(line, "VmPTE: %llu", &kilobytes) != 1) continue;
   if (file) fclose(file);
   return kilobytes * 1024;
@@ -303,14 +319,18 @@ static unsigned long long page_tables_of(long pid, struct count *count) {
 
 // The bytes that a process has in memory, of files that others have as well only its part, and without what it shares with
 // its kin and no file. Returns false where it may not be looked into.
-static int exact_memory_of(long pid, unsigned long long *bytes) {
-  char path[64], line[128];
+static int exact_memory_of(const char *process, unsigned long long *bytes) {
+  char path[128], line[128];
   unsigned long long kilobytes = 0, shared = 0;
-  snprintf(path, sizeof path, "/proc/%ld/smaps_rollup", pid);
+  // A thread has no sum of its own, but one mapping after another.
+  snprintf(path, sizeof path, "/proc/%s/%s", process, strchr(process, '/') ? "smaps" : "smaps_rollup");
   FILE *file = fopen(path, "re");
   if (!file) return 0;
-  while (fgets(line, sizeof line, file))
-    if (sscanf(line, "Pss: %llu", &kilobytes) != 1) sscanf(line, "Pss_Shmem: %llu", &shared);
+  while (fgets(line, sizeof line, file)) {
+    unsigned long long part = 0;
+    if (sscanf(line, "Pss: %llu", &part) == 1) kilobytes += part;
+    else if (sscanf(line, "Pss_Shmem: %llu", &part) == 1) shared += part;
+  }
   fclose(file);
   *bytes = (kilobytes - shared) * 1024;
   return 1;
@@ -320,19 +340,24 @@ static int exact_memory_of(long pid, unsigned long long *bytes) {
 static unsigned long long memory_of(long pid, struct count *count) {
   unsigned long long size = 0, pages = 0, data = 0, bytes;
   const unsigned long long page = (unsigned long long)sysconf(_SC_PAGESIZE);
-  FILE *file = file_of(pid, "statm", count);
-  if (!file) return 0;
-  (void)!fscanf(file, "%llu %llu %*u %*u %*u %llu", &size, &pages, &data);
-  fclose(file);
+  char process[64];
+  snprintf(process, sizeof process, "%ld", pid);
+  for (int attempt = 0; attempt < 2 && size == 0; attempt++) {
+    if (attempt == 1) find_place(pid, process);
+    FILE *file = file_of(process, "statm", count);
+    if (!file) return 0;
+    (void)!fscanf(file, "%llu %llu %*u %*u %*u %llu", &size, &pages, &data);
+    fclose(file);
+  }
   // Who may not be looked into is known by what it has in memory, with all that it shares.
-  if (!count->is_exact || !exact_memory_of(pid, &bytes)) bytes = pages * page;
+  if (!count->is_exact || !exact_memory_of(process, &bytes)) bytes = pages * page;
   if (size == 0 || count->most_memory == 0) return bytes;
   // Looking at each mapping takes longer, and so does asking for page tables: both are of no use while all that could be
   // there, in all processes together, is small. A table has eight bytes for a page.
   count->mapped += (size - data) * page;
   count->tables += size * 8;
-  if (count->is_exact || count->mapped > count->most_memory / 2) bytes += segments_of(pid, count);
-  if (count->tables > count->most_memory / 16) bytes += page_tables_of(pid, count);
+  if (count->is_exact || count->mapped > count->most_memory / 2) bytes += segments_of(process, count);
+  if (count->tables > count->most_memory / 16) bytes += page_tables_of(process, count);
   return bytes;
 }
 
@@ -376,24 +401,41 @@ static unsigned long long watches_in(const char *path) {
   return watches;
 }
 
+// True if a descriptor of a process is an epoll, and not the one that its parent has under the same number: children inherit
+// what their parent watches, and it counts once.
+static int is_own_epoll(DIR *descriptors, const char *name, long pid, long parent) {
+  static const char epoll[] = "anon_inode:[eventpoll]";
+  char target[32];
+  const ssize_t length = readlinkat(dirfd(descriptors), name, target, sizeof target);
+  if (length != (ssize_t)sizeof epoll - 1 || memcmp(target, epoll, sizeof epoll - 1) != 0) return 0;
+  enum { SAME_FILE = 0 };
+  const long descriptor = atol(name);
+  return syscall(SYS_kcmp, pid, parent, SAME_FILE, descriptor, descriptor) != 0;
+}
+
 // All threads of a process have the same descriptors: the filter of system calls refuses them others.
-static void add_watches(long pid, struct hoard *hoard, unsigned long long most) {
-  char path[320], target[32];
-  snprintf(path, sizeof path, "/proc/%ld/fd", pid);
-  DIR *descriptors = opendir(path);
-  if (!descriptors) {
-    if (errno == EACCES || errno == EPERM) hoard->is_hidden = 1;
-    return;
+static void add_watches(long pid, long parent, struct hoard *hoard, unsigned long long most) {
+  char path[384], process[64];
+  snprintf(process, sizeof process, "%ld", pid);
+  int count = 0;
+  for (int attempt = 0; attempt < 2 && count == 0; attempt++) {
+    if (attempt == 1) find_place(pid, process);
+    snprintf(path, sizeof path, "/proc/%s/fd", process);
+    DIR *descriptors = opendir(path);
+    if (!descriptors) {
+      if (attempt == 1 && (errno == EACCES || errno == EPERM)) hoard->is_hidden = 1;
+      continue;
+    }
+    struct dirent *entry;
+    while (hoard->watches <= most && (entry = readdir(descriptors))) {
+      if (entry->d_name[0] == '.') continue;
+      count++;
+      if (!is_own_epoll(descriptors, entry->d_name, pid, parent)) continue;
+      snprintf(path, sizeof path, "/proc/%s/fdinfo/%.20s", process, entry->d_name);
+      hoard->watches += watches_in(path);
+    }
+    closedir(descriptors);
   }
-  struct dirent *entry;
-  while (hoard->watches <= most && (entry = readdir(descriptors))) {
-    static const char epoll[] = "anon_inode:[eventpoll]";
-    const ssize_t length = readlinkat(dirfd(descriptors), entry->d_name, target, sizeof target);
-    if (length != (ssize_t)sizeof epoll - 1 || memcmp(target, epoll, sizeof epoll - 1) != 0) continue;
-    snprintf(path, sizeof path, "/proc/%ld/fdinfo/%.20s", pid, entry->d_name);
-    hoard->watches += watches_in(path);
-  }
-  closedir(descriptors);
 }
 
 // True if more than half of the signals that may wait for the user's processes do.
@@ -406,17 +448,30 @@ static int signals_are_scarce(void) {
   return waiting > most / 2;
 }
 
-// True if a thread has blocked a signal that waits, of those that may wait more than once.
-static int holds_signals(const char *path) {
-  // Those from 32 on; others wait once.
-  unsigned long long waiting = 0, shared = 0, blocked = 0;
-  char line[128];
+// How many signals wait that a thread has not let through. Those below 32 wait once each, others as often as they are sent: how
+// often is not told.
+struct waiting {
+  unsigned long long own, shared;  // those for the thread, and for its process
+  int has_blocked, has_others;     // true if one of those that may wait often is blocked; or is not, and waits all the same
+};
+
+static struct waiting waiting_for(const char *path) {
+  struct waiting waiting = {0};
+  unsigned long long own = 0, shared = 0, blocked = 0;
+  const unsigned long long once = 0x7fffffff;
+  char line[128], state = 0;
   FILE *file = fopen(path, "re");
   while (file && fgets(line, sizeof line, file))
-    if (sscanf(line, "SigPnd: %llx", &waiting) != 1 && sscanf(line, "ShdPnd: %llx", &shared) != 1)
-      sscanf(line, "SigBlk: %llx", &blocked);
+    if (sscanf(line, "SigPnd: %llx", &own) != 1 && sscanf(line, "ShdPnd: %llx", &shared) != 1 &&
+        sscanf(line, "SigBlk: %llx", &blocked) != 1)
+      sscanf(line, "State: %c", &state);
   if (file) fclose(file);
-  return ((waiting | shared) & blocked) >> 31 != 0;
+  waiting.own = (unsigned long long)__builtin_popcountll(own & once);
+  waiting.shared = (unsigned long long)__builtin_popcountll(shared & once);
+  waiting.has_blocked = ((own | shared) & blocked & ~once) != 0;
+  // Who is stopped off turn may have been sent one that it was about to take.
+  waiting.has_others = ((own | shared) & ~blocked & ~once) != 0 && state != 'T';
+  return waiting;
 }
 
 static void add_signals(long pid, struct hoard *hoard) {
@@ -429,31 +484,39 @@ static void add_signals(long pid, struct hoard *hoard) {
   snprintf(path, sizeof path, "/proc/%ld/task", pid);
   DIR *threads = opendir(path);
   if (!threads) return;
+  unsigned long long shared = 0;
   struct dirent *thread;
   while ((thread = readdir(threads))) {
     if (thread->d_name[0] == '.') continue;
     snprintf(path, sizeof path, "/proc/%ld/task/%.20s/status", pid, thread->d_name);
-    // How many wait is not told; while they are scarce, nobody else keeps any.
-    if (holds_signals(path)) hoard->signals += 1ULL << 32;
+    const struct waiting waiting = waiting_for(path);
+    hoard->signals += waiting.own;
+    shared = waiting.shared;
+    // While they are scarce, nobody else keeps any.
+    if (waiting.has_blocked) hoard->signals += 1ULL << 32;
+    if (waiting.has_others) hoard->has_waiting = 1;
   }
+  hoard->signals += shared;
   closedir(threads);
 }
 
-static void add_hoards(pid_t parent, struct hoard *hoard, unsigned long long most, int has_signals, struct scan *scan) {
+// The first levels are none of the bot's: the sandbox's program and this one in the container, which nobody may look into.
+static void add_hoards(pid_t parent, int levels, struct hoard *hoard, unsigned long long most, int has_signals,
+                       struct scan *scan) {
   struct list children;
   children_of(parent, &children, scan);
   for (size_t i = 0; i < children.count && hoard->watches <= most; i++) {
-    add_watches(children.pids[i], hoard, most);
-    if (has_signals) add_signals(children.pids[i], hoard);
-    add_hoards(children.pids[i], hoard, most, has_signals, scan);
+    if (levels == 0) add_watches(children.pids[i], parent, hoard, most);
+    if (levels == 0 && has_signals) add_signals(children.pids[i], hoard);
+    add_hoards(children.pids[i], levels > 0 ? levels - 1 : 0, hoard, most, has_signals, scan);
   }
   free(children.pids);
 }
 
-struct hoard hoard_of_descendants(unsigned long long most_watches) {
+struct hoard hoard_of_descendants(int levels, unsigned long long most_watches) {
   struct hoard hoard = {0};
   struct scan scan = {0};
-  add_hoards(getpid(), &hoard, most_watches, signals_are_scarce(), &scan);
+  add_hoards(getpid(), levels, &hoard, most_watches, signals_are_scarce(), &scan);
   forget(&scan);
   return hoard;
 }

@@ -40,8 +40,8 @@ struct usage usage_of_descendants(int is_exact, unsigned long long most, unsigne
   return (struct usage){0};
 }
 
-struct hoard hoard_of_descendants(unsigned long long most_watches) {
-  (void)most_watches;
+struct hoard hoard_of_descendants(int levels, unsigned long long most_watches) {
+  (void)levels, (void)most_watches;
   return (struct hoard){0};
 }
 

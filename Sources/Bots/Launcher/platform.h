@@ -46,12 +46,14 @@ struct usage usage_of_descendants(int is_exact, unsigned long long most, unsigne
 // What this process's descendants hold of what the kernel counts for all processes of a user together.
 struct hoard {
   unsigned long long watches;  // descriptors that are watched through epoll
-  unsigned long long signals;  // timers, each of which keeps room for a signal, and threads with blocked signals that wait
+  unsigned long long signals;  // signals that wait, and timers, each of which keeps room for one
+  int has_waiting;             // true where signals wait that nothing keeps from being taken, as for a moment they may
   int is_hidden;               // true where this process may not see the descriptors of one of them
 };
 
-// Counting ends beyond `most_watches`; signals are counted only while more than half of the user's are taken.
-struct hoard hoard_of_descendants(unsigned long long most_watches);
+// The first `levels` of descendants are not looked at. Counting ends beyond `most_watches`; signals are counted only while more
+// than half of the user's are taken.
+struct hoard hoard_of_descendants(int levels, unsigned long long most_watches);
 
 // What a folder holds, with all below it.
 struct contents {

@@ -55,7 +55,7 @@ public struct ResourceLimit: Sendable {
   /// The message of the fault: what happened, what was allowed, what to do.
   public func message(allowed: Int) -> String {
     guard let excess else { return name }
-    let raise = setting.map { ", or raise limits.\($0.key)" } ?? ""
+    let raise = setting.map { ", or have limits.\($0.key) raised" } ?? ""
     let limit = "\(allowed / unit.size)\(unit.suffix)"
     return excess.sentence.replacing("{}", with: limit) + "; " + excess.remedy + raise
   }

@@ -6,6 +6,9 @@ import Synchronization
 ///
 /// Foundation starts two threads before the first program and does not notice that the system refuses one: whoever starts the
 /// program waits for ever. So the first start is tried beforehand, and every start is given a time.
+///
+/// A thread on which a program is started or waited for gets a run loop, which takes epoll watches, and where the user has none
+/// left, Foundation ends the whole process. So one thread does both for all, and takes what it needs at the first start.
 public final class ChildProcess: Sendable {
   /// How long a start may take: beyond that the system has refused what Foundation waits for.
   private static let limit = Duration.seconds(10)
@@ -40,6 +43,7 @@ public final class ChildProcess: Sendable {
   ///
   /// Where Foundation waits for ever, it does so with a lock held, and no later start can go on.
   private static let preparation = Result { () throws(SystemError) in
+    if SharedCount.exhausted == .watches { throw SystemError(ENOSPC) }
     let first = Process()
     first.executableURL = URL(filePath: "/bin/sh")
     first.arguments = ["-c", ":"]
@@ -49,16 +53,20 @@ public final class ChildProcess: Sendable {
     let deadline = ContinuousClock.now + limit
     while first.isRunning, ContinuousClock.now < deadline { poll(nil, 0, 1) }
     if first.isRunning { throw SystemError(EAGAIN) }
-    first.waitUntilExit()
+    _ = try loop.perform { first.waitUntilExit() }
   }
 
+  private static let loop = OneThread("processes")
+
   private static func run(_ process: Process) throws(SystemError) {
-    let (started, error) = (DispatchSemaphore(value: 0), SharedError())
-    try OwnThread.start("start") {
+    let error = SharedError()
+    // A program inherits the cores of the thread that starts it, which are to be those of the caller.
+    let cores = Affinity.current()
+    let isOver = try loop.perform(atMost: limit) {
+      _ = Affinity.set(cores)
       do { try process.run() } catch let cause { error.value.withLock { $0 = SystemError(behind: cause) } }
-      started.signal()
     }
-    if started.wait(timeout: .now() + limit / .seconds(1)) == .timedOut { throw SystemError(EAGAIN) }
+    if !isOver { throw SystemError(EAGAIN) }
     if let error = error.value.withLock({ $0 }) { throw error }
   }
 
@@ -77,7 +85,9 @@ public final class ChildProcess: Sendable {
   /// Without this call Foundation keeps three descriptors of it.
   /// - Returns: its exit code; nil where a signal ended it.
   @discardableResult public func wait() -> Int32? {
-    process.waitUntilExit()
+    // Foundation's own wait looks every 50 ms, and would keep others waiting.
+    while process.isRunning { poll(nil, 0, 1) }
+    _ = try? ChildProcess.loop.perform { [process] in process.waitUntilExit() }
     return wasKilled ? nil : process.terminationStatus
   }
 

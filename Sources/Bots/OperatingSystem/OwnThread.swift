@@ -52,6 +52,59 @@ public enum OwnThread {
   }
 }
 
+/// A thread that does what others ask it for, one thing after another.
+final class OneThread: Sendable {
+  private struct State {
+    var isStarted = false
+    var waiting: [@Sendable () -> Void] = []
+  }
+
+  private let name: String
+  private let state = Mutex(State())
+  private let wake = DispatchSemaphore(value: 0)
+
+  init(_ name: String) { self.name = name }
+
+  /// Has something done, and waits for it.
+  ///
+  /// - Parameter limit: how long it is waited for; nil is without end.
+  /// - Returns: false if it was not done within that time.
+  /// - Throws: `SystemError` where the system refuses the thread.
+  func perform(atMost limit: Duration? = nil, _ body: @escaping @Sendable () -> Void) throws(SystemError) -> Bool {
+    let isNew = state.withLock { state in
+      defer { state.isStarted = true }
+      return !state.isStarted
+    }
+    if isNew {
+      do throws(SystemError) {
+        try OwnThread.start(name) { [self] in
+          while true {
+            wake.wait()
+            let next = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+            next?()
+          }
+        }
+      } catch {
+        state.withLock { $0.isStarted = false }
+        throw error
+      }
+    }
+    let done = DispatchSemaphore(value: 0)
+    state.withLock { state in
+      state.waiting.append {
+        body()
+        done.signal()
+      }
+    }
+    wake.signal()
+    guard let limit else {
+      done.wait()
+      return true
+    }
+    return done.wait(timeout: .now() + limit / .seconds(1)) == .success
+  }
+}
+
 /// Calls that several threads make, each the next one that nobody has begun.
 private final class SharedCalls: Sendable {
   private let next = Atomic(0)

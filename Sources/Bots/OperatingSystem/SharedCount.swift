@@ -22,8 +22,12 @@ public enum SharedCount: String, CaseIterable, Equatable, Sendable {
     exhausted ?? ends.withLock { end in end.flatMap { Monotonic.now() - $0.at < moment ? $0.count : nil } }
   }
 
-  /// Notes that a bot was ended for what it had taken.
-  public func noteEnd() { SharedCount.ends.withLock { $0 = (self, Monotonic.now()) } }
+  /// Notes that a bot was ended for what it had taken, if that has left others without: its launcher tells so before it ends it.
+  ///
+  /// A launcher looks for signals only while they are scarce, so who is ended for them has taken most of what there was.
+  public func noteEnd() {
+    if self == .signals || isExhausted { SharedCount.ends.withLock { $0 = (self, Monotonic.now()) } }
+  }
 
   /// As long as a program may take to end that was refused something.
   private static let moment = Duration.seconds(2)

@@ -26,10 +26,10 @@ public struct Measure: Equatable, Sendable {
     case total
   }
 
-  /// The key in records, in lower case with `_`: "cards_home".
+  /// Its one name, in records, tables and every output: lower case with `_`, at most twelve letters: "cards_home".
   public var name: String
-  /// The heading of a column, at most nine letters: "home".
-  public var heading: String
+  /// The same in a sentence: "cards home".
+  public var words: String { name.replacing("_", with: " ") }
   /// What is counted, in the plural: "cards", "games", "points".
   public var unit: String
   public var isMoreBetter: Bool
@@ -42,11 +42,10 @@ public struct Measure: Equatable, Sendable {
   public var among: String?
 
   public init(
-    _ name: String, heading: String, unit: String, isMoreBetter: Bool = true, summary: Summary, isRanking: Bool,
+    _ name: String, unit: String, isMoreBetter: Bool = true, summary: Summary, isRanking: Bool,
     among: String? = nil
   ) {
     self.name = name
-    self.heading = heading
     self.unit = unit
     self.isMoreBetter = isMoreBetter
     self.summary = summary

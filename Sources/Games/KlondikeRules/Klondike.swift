@@ -9,12 +9,12 @@ public struct Klondike: Game {
   public static let rulesVersion = 1
   public static let seatCounts = 1...1
   public static let measures = [
-    Measure("won", heading: "won", unit: "games", summary: .rate, isRanking: true),
-    Measure("score", heading: "score", unit: "points", summary: .mean, isRanking: true),
+    Measure("won", unit: "games", summary: .rate, isRanking: true),
+    Measure("score", unit: "points", summary: .mean, isRanking: true),
     Measure(
-      "actions", heading: "moves", unit: "actions", isMoreBetter: false, summary: .mean, isRanking: true,
+      "actions", unit: "actions", isMoreBetter: false, summary: .mean, isRanking: true,
       among: "won"),
-    Measure("cards_home", heading: "home", unit: "cards", summary: .mean, isRanking: false),
+    Measure("cards_home", unit: "cards", summary: .mean, isRanking: false),
   ]
 
   public static let scoreIndex = 1

@@ -43,10 +43,10 @@ extension SetGame: Game {
   public static let rulesVersion = 2
   public static let seatCounts = 1...8
   public static let measures = [
-    Measure("points", heading: "points", unit: "points", summary: .mean, isRanking: true),
-    Measure("sets", heading: "sets", unit: "sets", summary: .mean, isRanking: true),
+    Measure("points", unit: "points", summary: .mean, isRanking: true),
+    Measure("sets", unit: "sets", summary: .mean, isRanking: true),
     Measure(
-      "false_claims", heading: "false", unit: "claims", isMoreBetter: false, summary: .mean, isRanking: true),
+      "false_claims", unit: "claims", isMoreBetter: false, summary: .mean, isRanking: true),
   ]
   public static let unlistedActions = UnlistedActions("a claim", of: 3, "cards", under: "table") as UnlistedActions?
 

@@ -50,11 +50,11 @@ extension Snap: Game {
   public static let rulesVersion = 1
   public static let seatCounts = 2...8
   public static let measures = [
-    Measure("cards", heading: "cards", unit: "cards", summary: .mean, isRanking: true),
-    Measure("won", heading: "won", unit: "games", summary: .rate, isRanking: false),
-    Measure("right_calls", heading: "right", unit: "calls", summary: .mean, isRanking: false),
+    Measure("cards", unit: "cards", summary: .mean, isRanking: true),
+    Measure("won", unit: "games", summary: .rate, isRanking: false),
+    Measure("right_calls", unit: "calls", summary: .mean, isRanking: false),
     Measure(
-      "false_calls", heading: "false", unit: "calls", isMoreBetter: false, summary: .mean, isRanking: false),
+      "false_calls", unit: "calls", isMoreBetter: false, summary: .mean, isRanking: false),
   ]
 
   public init(dealtBy random: inout SeededRandom, seats: Int, options: SnapOptions) throws(IllegalDeal) {

@@ -11,6 +11,11 @@ public struct GameRunner {
   private let pool: BotPool
   private let cores: TableCores?
   private var loop: GameLoop
+  /// By entrant: how many tables were begun anew for its failures while something was lacking that nobody at the table had
+  /// taken.
+  private var refusals: [String: Int] = [:]
+  /// Whoever fails more often profits from that, by a rival at another table that takes everything for it.
+  private static let mostRefusals = 5
 
   /// - Parameter cores: those of the calling thread.
   public init(pool: BotPool, cores: TableCores? = nil, stop: StopSignal) {
@@ -37,7 +42,8 @@ public struct GameRunner {
         referee, of: deal, assignments: assignments, without: hoarders, isFirst: attempts == 0, keepsBots: keepsBots)
       {
       case .over(let game): return game
-      case .refused(let count, let found):
+      case .refused(let count, let bot, let found):
+        if found.isEmpty { refusals[bot, default: 0] += 1 }
         if found.isEmpty, SharedCount.exhausted != nil { throw .exhausted(count) }
         hoarders.merge(found) { first, _ in first }
         lacking = count
@@ -51,7 +57,7 @@ public struct GameRunner {
     /// Nil where it was stopped.
     case over(PlayedGame?)
     /// A bot failed because the user's processes had no more of something; these bots were found to hold it, and were ended.
-    case refused(SharedCount, [Seat: ProcessEnding])
+    case refused(SharedCount, bot: String, [Seat: ProcessEnding])
   }
 
   /// - Parameters:
@@ -65,7 +71,7 @@ public struct GameRunner {
       assignments.enumerated().map { hoarders[Seat($0)] == nil ? $1.command : nil }, for: deal)
     var session = GameSession(
       referee: referee, pool: pool, deal: deal, connections: seated.map { try? $0?.get() })
-    session.isFirst = isFirst
+    (session.isFirst, session.refusedOften) = (isFirst, Set(refusals.filter { $1 >= GameRunner.mostRefusals }.keys))
     cores?.place(session.processes, apart: referee.rules.races.asking == .together)
     let absences = zip(assignments, seated).enumerated().map { index, place -> Referee.Input? in
       if let ending = hoarders[Seat(index)] { return .ended(ending) }
@@ -79,7 +85,8 @@ public struct GameRunner {
       let found = session.refusal == nil ? [:] : loop.findHoarders(in: session)
       session.abandon()
       if let shortage = session.shortage { throw shortage }
-      return session.refusal.map { .refused($0.count, found) } ?? .over(nil)
+      return session.refusal.map { .refused($0.count, bot: assignments[$0.seat.index].command?.entrant ?? "", found) }
+        ?? .over(nil)
     }
     return .over(session.close(keepsBots: keepsBots))
   }

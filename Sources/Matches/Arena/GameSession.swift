@@ -39,6 +39,8 @@ public struct GameSession {
   /// A bot that failed while the system had no more of something for any process of this user: that is no fault of the bot's,
   /// which another may have left without.
   private(set) var refusal: (seat: Seat, count: SharedCount)?
+  /// The entrants that have failed so often in this way that their failures are their own.
+  var refusedOften: Set<String> = []
   /// False where the table was begun before, and a bot failed so.
   var isFirst = true
   private let script: (any GameScript)?
@@ -89,7 +91,9 @@ public struct GameSession {
   mutating func handle(_ event: BotEvent, from connection: BotConnection, in seat: Seat, at now: Duration) {
     if case .ended(let ending) = event {
       if case .limit(let limit, _) = ending.cause { SharedCount(rawValue: limit.name)?.noteEnd() }
-      if pool != nil, ending.cause.isFailure, let count = isFirst ? .exhaustedLately : SharedCount.exhausted {
+      if pool != nil, !refusedOften.contains(connection.command.entrant), ending.cause.isFailure,
+        let count = isFirst ? .exhaustedLately : SharedCount.exhausted
+      {
         refusal = refusal ?? (seat, count)
         return
       }

@@ -31,20 +31,26 @@ public struct ConformanceReport: JSONWritable {
     }
   }
 
-  /// The failures alone.
+  /// The failures alone, for authors who have no documents.
   public var failures: String {
-    verdicts.filter { $0.failure != nil }.map { "the bot \($0.clause.demand)\n" + details(of: $0) }.joined()
+    verdicts.compactMap { verdict in
+      verdict.failure.map { "the bot \(verdict.clause.demand)\n" + lines(of: $0, verdict.clause, citing: false) }
+    }.joined()
   }
+
+  /// What a bot does that this one does not, of several the first; nil where all has passed.
+  public var firstDemand: String? { verdicts.first { $0.failure != nil }.map { "the bot \($0.clause.demand)" } }
 
   /// What a failed clause's lines say.
   public func details(of verdict: CheckResult) -> String { verdict.failure.map { lines(of: $0, verdict.clause) } ?? "" }
 
-  private func lines(of failure: Failure, _ clause: Clause) -> String {
+  private func lines(of failure: Failure, _ clause: Clause, citing cites: Bool = true) -> String {
     var rows = [
       ("game", failure.game), ("sent", failure.sent), ("received", failure.received), ("problem", failure.reason),
     ]
     for (index, line) in failure.errors.enumerated() { rows.append((index == 0 ? "stderr" : "", line)) }
-    rows += [("clause", clause.place), ("fix", (failure.remedy ?? clause.remedy).text(in: language))]
+    if cites { rows.append(("clause", clause.place)) }
+    rows.append(("fix", (failure.remedy ?? clause.remedy).text(in: language, citing: cites)))
     return rows.compactMap { name, value in
       value.map { "         " + name + String(repeating: " ", count: 10 - name.count) + $0 + "\n" }
     }.joined()

@@ -47,7 +47,7 @@ public enum CrashAdvice {
     (
       ["Permission denied", "PermissionError", "Operation not permitted", "Read-only file system", "EACCES", "EROFS"],
       "the program is not allowed to do that: a bot writes only to its temporary folder, TMPDIR, and starts only "
-        + "executable files; try chmod +x, or see docs/protocol.md#what-a-bot-may-do"
+        + "executable files; try chmod +x"
     ),
   ]
 
@@ -69,9 +69,7 @@ public enum CrashAdvice {
     for ending: ProcessEnding, errors: String, of command: BotCommand?, isConfined: Bool
   ) -> FixHint? {
     if case .limit(let limit, _) = ending, let excess = limit.excess {
-      return FixHint(
-        "\(excess.remedy): docs/protocol.md#what-a-bot-may-do lists the limits", idiom: limit == .memory ? .memory : nil
-      )
+      return FixHint(excess.remedy, idiom: limit == .memory ? .memory : nil, section: "what-a-bot-may-do")
     }
     if command?.isOneProcess == true, refusedProcesses.contains(where: errors.contains) {
       return FixHint(

@@ -58,12 +58,12 @@ public struct Diagnosis {
     switch fault {
     case .malformed(let line): remedy(for: line)
     case .stall(let stall) where stall.isLoading:
-      FixHint("load less before the answer to start, or raise clock.ready_ms (of check: --ready-ms)")
+      FixHint("load less before the answer to start, or have clock.ready_ms raised (of check: --ready-ms)")
     case .illegal(_, _, let unlisted?):
       FixHint("send one of the texts in \"legal\" unchanged, its index, or \(unlisted.words)")
     case .stall(.silence(_, late: _?)):
       FixHint(
-        "answer within \"window_ms\", at least with pass: compute less, or let the organiser raise clock.window_ms")
+        "answer within \"window_ms\", at least with pass: compute less, or have clock.window_ms raised")
     case .time(_, _, let evidence) where evidence.flush?.mayReadToEnd == true:
       FixHint("answer each line before you read the next, and flush every answer", idiom: .flush)
     case .startFailed, .disqualified, .interrupted: FixHint(fault.kind.remedy)

@@ -9,14 +9,23 @@ public struct FixHint: Equatable, Sendable {
 
   package let advice: String
   let idiom: Idiom?
+  /// The part of `docs/protocol.md` that says more.
+  let section: String?
 
-  init(_ advice: String, idiom: Idiom? = nil) {
+  init(_ advice: String, idiom: Idiom? = nil, section: String? = nil) {
     self.advice = advice
-    self.idiom = idiom
+    (self.idiom, self.section) = (idiom, section)
   }
 
   /// The advice in words, for a bot in this language, or for one in any.
-  public func text(in language: Language?) -> String {
+  ///
+  /// - Parameter cites: false for readers who do not have the documents, such as the author of a submission.
+  public func text(in language: Language?, citing cites: Bool = true) -> String {
+    let section = section ?? (idiom == .flush && language == nil ? "how-to-flush" : nil)
+    return words(in: language) + (section.flatMap { cites ? "; more in docs/protocol.md#\($0)" : nil } ?? "")
+  }
+
+  private func words(in language: Language?) -> String {
     switch (idiom, language) {
     case (nil, _): advice
     case (.flush?, let language?): "\(advice); in \(language.title): \(language.flush)"
@@ -24,8 +33,7 @@ public struct FixHint: Equatable, Sendable {
     case (.log?, let language?): "\(advice) standard error; in \(language.title): \(language.log)"
     case (.json?, let language?): "\(advice); in \(language.title): \(language.json)"
     case (.memory?, let language?): advice + (language.memory.map { "; in \(language.title): \($0)" } ?? "")
-    case (.flush?, nil): "\(advice); docs/protocol.md#how-to-flush has the line for each language"
-    case (.read?, nil), (.json?, nil), (.memory?, nil): advice
+    case (.flush?, nil), (.read?, nil), (.json?, nil), (.memory?, nil): advice
     case (.log?, nil): "\(advice) standard error"
     }
   }

@@ -130,6 +130,8 @@ public struct BotChange: Equatable, Sendable {
     case interpreter(old: String, new: String)
     /// These files were added, changed or removed.
     case files([String])
+    /// How it is started: its command, these variables, its clock, or whether it may use the network.
+    case start(command: Bool, variables: [String], clock: Bool, network: Bool)
     /// The run has no list of the files that played.
     case unknown
   }

@@ -88,9 +88,9 @@ public indirect enum Fault: Error, Equatable, Sendable {
     case .closed: "the process kept running; keep its output open until the end of input"
     case .stall(.notReady(let limit, let cpu)) where Stall.notReady(limit: limit, cpu: cpu).isLoading:
       "no ready within \(limit.inMilliseconds) after start; it was still loading (CPU time used: \(cpu!.inMilliseconds)); "
-        + "load less before ready, or raise clock.ready_ms"
+        + "load less before ready, or have clock.ready_ms raised"
     case .stall(.notReady(let limit, _)):
-      "no ready within \(limit.inMilliseconds) after start; answer start at once and flush, or raise clock.ready_ms"
+      "no ready within \(limit.inMilliseconds) after start; answer start at once and flush, or have clock.ready_ms raised"
     case .stall(.silence(let windows, late: nil)):
       "no answer in \(Fault.inARow(windows)); answer every prompt, at least with pass, and flush"
     case .stall(.silence(let windows, late: let late?)):

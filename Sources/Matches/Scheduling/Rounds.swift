@@ -25,6 +25,8 @@ public protocol RoundsFinding: Sendable, Equatable {
   var progress: String? { get }
   /// The finding for programs, as the members of an object; `isOpen` if more tables will follow.
   func write(to json: inout JSONWriter, isOpen: Bool)
+  /// The places of the bots, by name, where points or a bracket decide them; nil where results do.
+  func places(isOpen: Bool) -> [String: ClosedRange<Int>]?
   /// What it says of one bot, in figures that a table can hold; `isOpen` if more tables will follow.
   func figures(of bot: String, isOpen: Bool) -> [FindingFigure]
 }
@@ -35,10 +37,13 @@ public struct FindingFigure: Sendable, Equatable {
   public var value: Double
   /// The bounds of the value, if it has any.
   public var bounds: Interval?
+  /// What stands over the column in a leaderboard; nil for what only programs read.
+  public var heading: String?
 }
 
 extension RoundsFinding {
   public var progress: String? { nil }
+  public func places(isOpen: Bool) -> [String: ClosedRange<Int>]? { nil }
 }
 
 /// A finding of any kind.

@@ -18,7 +18,7 @@ public struct ScheduledTable: Equatable, Sendable {
 }
 
 /// What names a table everywhere: its event and its number there.
-public struct TableKey: Hashable, Sendable {
+public struct TableKey: Hashable, Comparable, Sendable {
   public var event: Int
   public var number: Int
 
@@ -28,4 +28,6 @@ public struct TableKey: Hashable, Sendable {
   }
 
   public init(_ table: ScheduledTable) { self.init(event: table.event, number: table.number) }
+
+  public static func < (a: TableKey, b: TableKey) -> Bool { (a.event, a.number) < (b.event, b.number) }
 }

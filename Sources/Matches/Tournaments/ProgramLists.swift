@@ -80,12 +80,23 @@ public struct ProgramLists {
 
   /// What has changed of a bot.
   private func change(from old: Competitor, to new: Competitor) -> BotChange.What {
-    guard let before = earlier[old.id], let now = present[new.name] else { return .unknown }
+    let parts = ProgramVersion(of: new, files: nil).differences(from: ProgramVersion(of: old, files: nil))
+    let start = parts.isEmpty ? BotChange.What.unknown : .start(parts)
+    guard let before = earlier[old.id], let now = present[new.name] else { return start }
     let paths = Set(before.keys).union(now.keys).filter { before[$0] != now[$0] }.sorted()
     let outside = paths.filter { $0.hasPrefix("/") }
     let gone = outside.filter { now[$0] == nil }
     let added = outside.filter { before[$0] == nil }
     if let old = gone.first, let new = added.first { return .interpreter(old: old, new: new) }
-    return paths.isEmpty ? .unknown : .files(paths)
+    return paths.isEmpty ? start : .files(paths)
+  }
+}
+
+extension BotChange.What {
+  fileprivate static func start(_ parts: [ProgramVersion.Part]) -> BotChange.What {
+    let variables = parts.lazy.compactMap { if case .environment(let names) = $0 { names } else { nil } }.first
+    return .start(
+      command: parts.contains(.command), variables: variables ?? [], clock: parts.contains(.clock),
+      network: parts.contains(.network))
   }
 }

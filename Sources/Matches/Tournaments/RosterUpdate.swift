@@ -24,7 +24,7 @@ package struct RosterUpdate {
     let history = try wanted.continuing(journal)
     earlierBots = history.competitors.filter { !$0.isOpponent }
     let known = KnownBots(history, journal)
-    let present = wanted.competitors.map { known.version(of: $0, program: programs[$0.name], wanted.versions) }
+    let present = wanted.competitors.map { known.numbered($0, files: programs[$0.name], wanted.versions) }
     let bots = Competitor.sorted(present + (try known.opponents(of: wanted, beside: present)))
     let deals = wanted.events.map(\.deals)
     file = history
@@ -64,14 +64,12 @@ extension Competitor {
   }
 }
 
-/// The versions of all bots that a journal knows, with the checksums of their programs.
+/// The versions of all bots that a journal knows.
 private struct KnownBots {
-  private var versions: [String: [(bot: Competitor, program: String)]] = [:]
+  private var versions: [String: [(bot: Competitor, version: ProgramVersion)]] = [:]
 
   init(_ file: TournamentFile, _ journal: Journal) {
-    for bot in file.allCompetitors {
-      versions[bot.name, default: []].append((bot, journal.program(of: bot) ?? ""))
-    }
+    for bot in file.allCompetitors { versions[bot.name, default: []].append((bot, journal.version(of: bot))) }
   }
 
   func isKnown(_ bot: Competitor, inItsVersion: Bool = false) -> Bool {
@@ -79,16 +77,13 @@ private struct KnownBots {
   }
 
   /// The bot with the number of its version: that of an earlier one which was the same, or else a new one.
-  func version(of bot: Competitor, program: String?, _ policy: TournamentFile.Versions) -> Competitor {
+  ///
+  /// - Parameter files: the checksum of its program's files.
+  func numbered(_ bot: Competitor, files: String?, _ policy: TournamentFile.Versions) -> Competitor {
     var bot = bot
     let earlier = versions[bot.name] ?? []
     let latest = earlier.map(\.bot.version).max()
-    // A person's program is this one, which changes with every build.
-    let same = earlier.last { known in
-      known.bot.command == bot.command && known.bot.environment == bot.environment
-        && known.bot.clock == bot.clock && known.bot.usesNetwork == bot.usesNetwork
-        && (bot.person != nil || known.program == program)
-    }
+    let same = earlier.last { $0.version == ProgramVersion(of: bot, files: files) }
     bot.version = same?.bot.version ?? latest.map { policy == .merge ? $0 : $0 + 1 } ?? 1
     return bot
   }

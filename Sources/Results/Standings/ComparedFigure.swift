@@ -1,4 +1,5 @@
 public import GameRules
+public import RunFiles
 
 /// What bots are compared by: a measure of the game, or the rating.
 public struct ComparedFigure: Equatable, Sendable {
@@ -18,6 +19,9 @@ public struct ComparedFigure: Equatable, Sendable {
     self.isShare = isShare
   }
 
+  /// In what a difference of a given size is named: "Elo", "points (score)"; a share is in per cent.
+  public var planUnit: String { self == .rating ? unit : "\(isShare ? "%" : unit) (\(heading))" }
+
   /// The unit of measures that do not rank all results: on how many more deals the bot was better than the other.
   public static let deals = "deals"
   public static let rating = ComparedFigure(name: "rating", heading: "rating", unit: "Elo", isShare: false)
@@ -27,7 +31,7 @@ extension ComparedFigure {
   public init(_ measure: Measure) {
     // Of results that are not all ranked, the order alone counts: the share of deals on which one bot was better.
     self.init(
-      name: measure.name, heading: measure.heading, unit: measure.among == nil ? measure.unit : ComparedFigure.deals,
+      name: measure.name, heading: measure.name, unit: measure.among == nil ? measure.unit : ComparedFigure.deals,
       isShare: measure.summary == .rate || measure.among != nil)
   }
 
@@ -35,6 +39,11 @@ extension ComparedFigure {
   static func ranking(_ measures: [Measure], seats: Int) -> [ComparedFigure] {
     seats > 1 ? [.rating] : measures.filter(\.isRanking).map { ComparedFigure($0) }
   }
+}
+
+extension EventPlan {
+  /// What ranks the bots first.
+  public var rankedFirst: ComparedFigure { ComparedFigure.ranking(measures, seats: shape.seats).first ?? .rating }
 }
 
 extension EventStandings {

@@ -221,29 +221,33 @@ package struct DealResults {
     }
     return Repetition(deals: deals.count, worth: worth)
   }
+}
 
-  /// How far a bot leads another, of that name, a deal, in the first ranking measure that is a mean.
-  func lead(of bot: Int, over other: Int, named name: String) -> Lead? {
-    guard let place = ranking.firstIndex(where: { $0.summary == .mean && $0.among == nil }) else { return nil }
-    return PairedComparison(pairs(bot, other, of: self, place, faultsAs: nil)).map {
-      Lead(over: name, unit: ranking[place].unit, comparison: $0)
-    }
+extension DealResults {
+  /// Where the mean of what ranks first lies with other deals; nil where that is no mean, and with fewer than two deals.
+  func meanInterval(of bot: Int) -> Interval? {
+    guard let first = ranking.first, first.summary == .mean, first.among == nil else { return nil }
+    let mean = means(bot, 0, faultsAs: nil)
+    let values = (0..<length(bot)).compactMap(mean)
+    guard let interval = Estimate.mean(of: values)?.interval() else { return nil }
+    return first.isMoreBetter ? interval : Interval(low: -interval.high, high: -interval.low)
   }
 }
 
 /// How far a bot leads the next one, on the same deals.
 public struct Lead: Equatable, Sendable {
   public var over: String
-  /// What the difference counts.
-  public var unit: String
-  public var comparison: PairedComparison
+  /// What decides between the two, or ranks first.
+  public var figure: ComparedFigure
+  /// Judged with those of all pairs.
+  public var test: PairTest
 
-  package init(over: String, unit: String, comparison: PairedComparison) {
+  package init(over: String, figure: ComparedFigure, test: PairTest) {
     self.over = over
-    self.unit = unit
-    self.comparison = comparison
+    self.figure = figure
+    self.test = test
   }
 
   /// False where the two did the same on every deal.
-  public var tells: Bool { comparison.mean != 0 || comparison.interval() != nil }
+  public var tells: Bool { test.difference != nil && !test.isIdentical }
 }

@@ -11,6 +11,8 @@ extension EventStandings {
       order(as: settled)
     } else if let tested = finding?.facts as? TestFinding, tested.test != nil {
       order(as: tested)
+    } else if let places = finding?.facts.places(isOpen: isOpen), !joinsStopped {
+      order(by: places)
     } else if joinsStopped {
       claimNothing()
     } else {
@@ -49,6 +51,15 @@ extension EventStandings {
     significance = SignificanceSummary(groups: significance.groups)
   }
 
+  /// Points and brackets say who stands where; ratings follow behind.
+  private mutating func order(by places: [String: ClosedRange<Int>]) {
+    lines = lines.enumerated().sorted { a, b in
+      func key(_ line: StandingsLine) -> Int { places[line.name]?.lowerBound ?? .max }
+      return (key(a.element), a.offset) < (key(b.element), b.offset)
+    }.map(\.element)
+    for index in lines.indices { lines[index].ranks = places[lines[index].name] ?? lines[index].ranks }
+  }
+
   private mutating func order(as tested: TestFinding) {
     claimOfPairs { first, _ in tested.better.map { $0 == first } }
     if let better = tested.better {
@@ -84,7 +95,15 @@ extension EventStandings {
     significance = SignificanceSummary(decisions, names: results.names, groups: strengths.groups.count) { _, _ in
       strengths.deals
     }
-    lines.sort { ($0.rating?.elo ?? -.infinity, $1.name) > ($1.rating?.elo ?? -.infinity, $0.name) }
+    // By what is known: of a rating without an end, its bound. Nobody stands above who is significantly better. Where all
+    // ratings are such, the prior's are in the order of the games.
+    let isAnyKnown = lines.contains { $0.rating.map { $0.openness == nil } ?? false }
+    func key(_ line: StandingsLine) -> (Double, Double) {
+      guard let rating = line.rating else { return (-.infinity, -.infinity) }
+      return (isAnyKnown ? rating.known : rating.elo, rating.elo)
+    }
+    lines.sort { (key($0).0, key($0).1, $1.name) > (key($1).0, key($1).1, $0.name) }
+    orderByRanks()
     for index in lines.indices { lines[index].rank = index + 1 }
     orderPairs()
   }
@@ -109,6 +128,12 @@ extension EventStandings {
     for index in pairs.indices {
       pairs[index].judgement = pairs[index].judgement.withoutTests(
         isBetter: isBetter(pairs[index].name, pairs[index].against))
+    }
+    for index in lines.indices {
+      guard let lead = lines[index].lead,
+        let pair = pairs.first(where: { $0.name == lines[index].name && $0.against == lead.over })
+      else { continue }
+      lines[index].lead = Lead(over: lead.over, figure: rankedBy[0], test: pair.judgement.tests[0])
     }
   }
 
@@ -157,18 +182,22 @@ extension EventStandings {
       let bot = results.numbers[lines[index].name]!
       lines[index].ranks = decisions.rankRange(of: bot)
       lines[index].repetition = results.deals.repetition(of: bot)
+      lines[index].meanInterval = results.deals.meanInterval(of: bot)
     }
     orderByRanks()
     let played = lines.filter { $0.games > 0 }.map(\.name)
-    for (place, name) in played.enumerated().dropLast() {
-      let next = played[place + 1]
-      lines[place].lead = results.deals.lead(of: results.numbers[name]!, over: results.numbers[next]!, named: next)
-    }
     pairs = pairLines(decisions, results.names) { first, second in
       let deals = results.deals.common(first, second)
       return deals > 0 ? (deals, nil) : nil
     }
     orderPairs()
+    let neighbours = Dictionary(zip(played, played.dropFirst())) { first, _ in first }
+    let places = Dictionary(lines.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    for pair in pairs where neighbours[pair.name] == pair.against {
+      let leading = pair.judgement.leading
+      lines[places[pair.name]!].lead = Lead(
+        over: pair.against, figure: rankedBy[leading], test: pair.judgement.tests[leading])
+    }
     deals = results.deals.deals
     significance = SignificanceSummary(decisions, names: results.names) { results.deals.common($0, $1) }
     significance.later = decisions.judged.compactMap { pair in

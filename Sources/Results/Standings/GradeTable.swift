@@ -13,13 +13,18 @@ public struct GradeTable: Equatable, Sendable {
     ///
     /// Nil if the event separates no graded bots, and does not count.
     public var scale: Scale?
+    /// The mean of every bot that has games, if there are several and it is the same; such an event does not count.
+    public var common: Double?
     /// True if opponents follow from earlier results, so that not every bot has met the same.
     public var isInRounds = false
 
-    package init(weight: Double, measure: Measure? = nil, scale: Scale? = nil, isInRounds: Bool = false) {
+    package init(
+      weight: Double, measure: Measure? = nil, scale: Scale? = nil, common: Double? = nil, isInRounds: Bool = false
+    ) {
       self.weight = weight
       self.measure = measure
       self.scale = scale
+      self.common = common
       self.isInRounds = isInRounds
     }
 
@@ -131,11 +136,14 @@ extension GradeTable {
     let means = measured.map(\.sums.means)
     let scores = means.map(grading.scores)
     events = measured.indices.map { event in
-      Event(
+      let played = means[event].filter { !$0.isNaN }
+      let isNegative = measured[event].measure.map { !$0.isMoreBetter } ?? false
+      return Event(
         weight: plan.weights[event], measure: measured[event].measure,
         scale: scores[event].map { _ in
-          GradeTable.scale(of: means[event].filter { !$0.isNaN }, plan.basis, measured[event].measure)
-        }, isInRounds: plans[event].shape.isInRounds)
+          GradeTable.scale(of: played, plan.basis, measured[event].measure)
+        }, common: played.count > 1 && Set(played).count == 1 ? (isNegative ? -played[0] : played[0]) : nil,
+        isInRounds: plans[event].shape.isInRounds)
     }
     let intervals = grading.intervals()
     let tallies = standings.map { event in

@@ -3,7 +3,7 @@ public import Ratings
 public import Records
 import RunFiles
 
-/// The results of several runs together: bots with the same name and the same program are one.
+/// The results of several runs together: bots with the same name are one if they are the same (`ProgramVersion`).
 public struct JoinedRuns: Sendable {
   public private(set) var standings: RunStandings
   /// By event: the bots that connect two runs.
@@ -111,19 +111,20 @@ public struct JoinedRuns: Sendable {
     }
   }
 
-  /// By run: the joined name of each bot by its identifier; where one name stands for different programs, the folder is
-  /// added.
+  /// By run: the joined name of each bot by its identifier; where one name stands for different bots, the folder is added.
   private static func names(of runs: [Run]) -> [ShownNames] {
-    let programs = runs.map { run in
-      run.file.allCompetitors.map {
-        (id: $0.id, shown: run.names[$0], program: run.journal.program(of: $0) ?? "")
-      }
+    let bots = runs.map { run in
+      run.file.allCompetitors.map { (id: $0.id, shown: run.names[$0], version: run.journal.version(of: $0)) }
     }
-    var known: [String: Set<String>] = [:]
-    for bot in programs.joined() { known[bot.shown, default: []].insert(bot.program) }
-    return zip(runs, programs).map { run, bots in
+    var first: [String: ProgramVersion] = [:]
+    var ambiguous: Set<String> = []
+    for bot in bots.joined() {
+      if let known = first[bot.shown], known != bot.version { ambiguous.insert(bot.shown) }
+      first[bot.shown] = first[bot.shown] ?? bot.version
+    }
+    return zip(runs, bots).map { run, bots in
       let shown = bots.map { bot in
-        (bot.id, known[bot.shown]!.count > 1 ? "\(bot.shown) (\(run.folder))" : bot.shown)
+        (bot.id, ambiguous.contains(bot.shown) ? "\(bot.shown) (\(run.folder))" : bot.shown)
       }
       return ShownNames(Dictionary(shown) { $1 })
     }

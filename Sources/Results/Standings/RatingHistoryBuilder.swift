@@ -51,7 +51,7 @@ struct RatingHistoryBuilder {
       for bot in histories.indices {
         let rating = strengths?.rating(of: bot)
         let mean = games[bot] > 0 ? Double(sums[bot]) / Double(games[bot]) : nil
-        if let value = seats == 1 ? mean : rating.flatMap({ $0.perfection == nil ? $0.elo : nil }) {
+        if let value = seats == 1 ? mean : rating.flatMap({ [nil, .both].contains($0.openness) ? $0.elo : nil }) {
           histories[bot].points.append(EventDigest.Point(tables: counted, value: value))
         }
       }

@@ -13,6 +13,8 @@ import RunFiles
 public struct RunComparison: Sendable {
   public enum Change: String, Sendable {
     case better, worse, unclear
+    /// Both runs have the same results on every deal, in all that ranks.
+    case identical
     /// One of the runs stopped when it was settled: the tests, which take the number of deals as given, do not hold.
     case untested
   }
@@ -49,6 +51,9 @@ public struct RunComparison: Sendable {
   public private(set) var lines: [Line] = []
   /// What the bots that are compared have reported; nobody has checked it.
   public private(set) var reported: [ReportedChange] = []
+  /// What differs between the runs beside their results, which may be why they differ: how events were played, and what bots
+  /// were.
+  public private(set) var differences: [String] = []
   /// Bots that are in one run alone.
   public private(set) var unmatched: [String] = []
   /// How many tables each run has not played.
@@ -70,6 +75,7 @@ public struct RunComparison: Sendable {
     missing = (before.missing, after.missing)
     let (were, are) = (Set(before.file.competitors.map(\.name)), Set(after.file.competitors.map(\.name)))
     unmatched = were.symmetricDifference(are).sorted()
+    differences = try RunComparison.differences(before.file, in: old, after.file, in: new)
     let rows = zip(before.file.events, after.file.events).enumerated().filter { $1.0.isComparable(with: $1.1) }.flatMap
     {
       Row.all(in: $0.offset, before, after, bot: bot)
@@ -89,6 +95,28 @@ public struct RunComparison: Sendable {
       }
       judgedMeasures = judgedMeasures.dropFirst(measures[place].count)
     }
+  }
+}
+
+extension RunComparison {
+  private static func differences(
+    _ before: TournamentFile, in old: String, _ after: TournamentFile, in new: String
+  ) throws(RunProblem) -> [String] {
+    var found: [String] = []
+    for (index, events) in zip(before.events, after.events).enumerated() where events.0.game.name == events.1.game.name
+    {
+      let isCompared = events.0.isComparable(with: events.1)
+      found += events.1.differences(from: events.0).map {
+        "events[\(index)].\($0)" + (isCompared ? "" : ", so the event is not compared")
+      }
+    }
+    let journals = (try Journal.existing(in: old), try Journal.existing(in: new))
+    for bot in after.competitors where !bot.isOpponent {
+      guard let earlier = before.competitors.first(where: { $0.name == bot.name && !$0.isOpponent }) else { continue }
+      let parts = journals.1.version(of: bot).differences(from: journals.0.version(of: earlier))
+      if !parts.isEmpty { found.append("\(bot.name): \(parts.map(\.words).joined(separator: ", "))") }
+    }
+    return found
   }
 }
 
@@ -115,11 +143,14 @@ private struct Row {
       .filter { then.numbers[$0] != nil && now.numbers[$0] != nil }
     let sharesDeals = before.file.events[event].hasSameDeals(as: plan)
     let leads = plan.seats > 1 ? LeadChange(from: then.games, to: now.games, sharingDeals: sharesDeals) : nil
+    let isSame = plan.seats > 1 && sharesDeals && then.numbers == now.numbers && then.games.hasSameGames(as: now.games)
     func numbers(_ name: String) -> (old: Int, new: Int) { (then.numbers[name]!, now.numbers[name]!) }
     return common.sorted().filter { bot == nil || bot == $0 }.map { name in
       let tests =
-        leads.map { [PairTest($0.change(of: numbers(name), over: common.subtracting([name]).sorted().map(numbers)))] }
-        ?? after.tests(of: name, since: before, event, sharesDeals: sharesDeals)
+        isSame
+        ? [PairTest(difference: 0)]
+        : leads.map { [PairTest($0.change(of: numbers(name), over: common.subtracting([name]).sorted().map(numbers)))] }
+          ?? after.tests(of: name, since: before, event, sharesDeals: sharesDeals)
       return Row(
         event: event, plan: plan, bot: name, sharesDeals: sharesDeals,
         isTested: plan.stop == nil && before.file.events[event].stop == nil, tests: tests)
@@ -151,6 +182,9 @@ private struct Row {
     }
   }
 
+  /// True if nothing of what is tested differs on any deal.
+  private func isSame(_ tests: [PairTest]) -> Bool { sharesDeals && tests.allSatisfy(\.isIdentical) }
+
   /// - Parameters:
   ///   - figure: what was compared.
   ///   - test: judged with the others.
@@ -161,7 +195,10 @@ private struct Row {
     return RunComparison.Line(
       event: event, title: plan.title, bot: bot, figure: figure, test: test,
       isPaired: sharesDeals,
-      change: !isTested ? .untested : !isSignificant || difference == 0 ? .unclear : difference > 0 ? .better : .worse,
+      change: !isTested
+        ? .untested
+        : isSame(decides == nil ? [test] : tests)
+          ? .identical : !isSignificant || difference == 0 ? .unclear : difference > 0 ? .better : .worse,
       isRanking: decides != nil, decides: decides ?? false)
   }
 }

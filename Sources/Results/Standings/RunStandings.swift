@@ -47,6 +47,10 @@ public struct RunStandings: Equatable, Sendable {
 
     /// True once nothing more is played with the seed: only then may others see it, or a replay, which shows cards.
     public var isOver: Bool { seed != nil }
+
+    /// False while a submission may be handed in that plays the deals again: by how a game on a deal ends, an earlier version
+    /// could tell a bit of the deal.
+    public var mayTellGames: Bool { isOver || !hasSubmissions }
   }
 
   /// The same for everyone: without what tells of the organiser's machines, and without what bots wrote.
@@ -259,6 +263,8 @@ public struct StandingsLine: Equatable, Sendable {
   public var reported: [ReportedInfo] = []
   /// The rating from games of several seats, on the Elo scale, the pool's mean 0.
   public var rating: Rating?
+  /// In solitaires where a mean ranks first: where that lies with other deals, with 95 % confidence; nil with too few deals.
+  public var meanInterval: Interval?
   /// In solitaires: how far it leads the next bot, on the same deals.
   public var lead: Lead?
   /// The games on deals that can be won; nil where nobody has asked a solver, or there is none.
@@ -312,8 +318,9 @@ public struct StandingsLine: Equatable, Sendable {
     return measure.summary == .total ? Double(sums[index]) : Double(sums[index]) / Double(games)
   }
 
-  /// The 95 % interval of a rate.
+  /// The 95 % interval of a rate, or of the mean that ranks first.
   public func interval(_ index: Int, _ measure: Measure) -> Interval? {
+    if index == 0, measure.summary == .mean { return meanInterval }
     guard measure.summary == .rate, let share = figure(index, measure) else { return nil }
     guard let repetition else { return .wilson(successes: sums[index], of: games) }
     return .wilson(share: share, of: repetition.worth[measure.name] ?? Double(repetition.deals))

@@ -16,7 +16,7 @@ public struct SignificanceSummary: Equatable, Sendable {
   public struct OpenPair: Equatable, Sendable {
     public var first: String
     public var second: String
-    /// How many more deals would probably separate the two, if the difference stays as it is; nil where that is beyond
+    /// How many more deals would probably separate the two by what ranks first, if the difference stays as it is; nil where that is beyond
     /// `horizon` times as many as were played.
     public var moreDeals: Int?
 
@@ -59,7 +59,7 @@ public struct SignificanceSummary: Equatable, Sendable {
     let size = SampleSize(tests: left)
     let unsorted = decisions.judged.filter { $0.judgement.isBetter == nil }.map { pair in
       let deals = deals(pair.first, pair.second)
-      let needed = pair.judgement.tests.compactMap { size.deals(by: $0, on: deals) }.min() ?? .infinity
+      let needed = pair.judgement.tests.first.flatMap { size.deals(by: $0, on: deals) } ?? .infinity
       let more = needed <= SignificanceSummary.horizon * Double(deals) ? max(needed - Double(deals), 1) : nil
       return OpenPair(
         first: names[pair.first], second: names[pair.second], moreDeals: more.flatMap { Int(exactly: $0.rounded(.up)) })

@@ -27,7 +27,7 @@ struct NoOpGame: Game {
   static let name = "drill"
   static let rulesVersion = 1
   static let seatCounts = 1...8
-  static let measures = [Measure("rounds", heading: "rounds", unit: "rounds", summary: .total, isRanking: true)]
+  static let measures = [Measure("rounds", unit: "rounds", summary: .total, isRanking: true)]
 
   let options: Options
   let seats: Int

@@ -8,8 +8,8 @@ public struct Nim: Game {
   public static let rulesVersion = 1
   public static let seatCounts = 2...2
   public static let measures = [
-    Measure("won", heading: "won", unit: "games", summary: .rate, isRanking: true),
-    Measure("stones", heading: "stones", unit: "stones", summary: .mean, isRanking: false),
+    Measure("won", unit: "games", summary: .rate, isRanking: true),
+    Measure("stones", unit: "stones", summary: .mean, isRanking: false),
   ]
 
   public let options: NimOptions

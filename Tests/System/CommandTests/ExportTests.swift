@@ -171,7 +171,7 @@ import referee
     let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let bots = try #require(root["bots"] as? [[String: Any]])
     #expect(bots.count == 5)
-    #expect(bots.allSatisfy { $0["verdict"] as? String == "inconclusive" })
+    #expect(bots.allSatisfy { $0["verdict"] as? String == "identical" })
   }
 
   @Test func `every column of the table of games is documented`() throws {

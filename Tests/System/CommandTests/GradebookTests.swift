@@ -44,10 +44,11 @@ import referee
     let rows = try gradebook("run").output.components(separatedBy: "\r\n")
     #expect(
       rows[0]
-        == "name,version,grade,low,high,rank,klondike,klondike games,klondike faults,snap 2,snap 2 games,snap 2 faults")
+        == "name,folder,version,grade,low,high,rank,klondike,klondike games,klondike faults,snap 2,snap 2 games,snap 2 faults"
+    )
     #expect(rows.count == 5 && rows[4].isEmpty)
-    #expect(rows[1].hasPrefix("greedy,1,100,"), "the better bot, of its only event: \(rows)")
-    #expect(rows.contains { $0.hasPrefix("'=a,1,") })
+    #expect(rows[1].hasPrefix("greedy,,1,100,"), "the better bot, of its only event: \(rows)")
+    #expect(rows.contains { $0.hasPrefix("'=a,,1,") })
 
     let weighted = try run(#", "grade": {"missing": "skip"}"#, #", "weight": 3"#, "--quiet")
     #expect(weighted.output.contains("klondike (weight 3)"))

@@ -4,6 +4,11 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimited) struct GuideTests {
+  /// Where `referee` and the sample bots are: those of the build, or those that `.ci/install` has installed, where all sample bots
+  /// are one file.
+  private static let programs =
+    ProcessInfo.processInfo.environment["REFEREE_PROGRAMS"] ?? BuiltPrograms.folder.path
+
   // One reader follows all pages in a row, with all that is played on them.
   @Test(
     .onlyWithAll,
@@ -34,7 +39,7 @@ import Testing
         #expect(try String(contentsOf: Program.package.appending(path: path), encoding: .utf8) == text, "\(page.name)")
         #expect(try isRun(path, on: page), "\(page.name): nothing runs \(path)")
       case .commands(let commands):
-        let folders = "SOURCE='\(Program.package.path)'\nPATH='\(BuiltPrograms.folder.path)':$PATH"
+        let folders = "SOURCE='\(Program.package.path)'\nPATH='\(GuideTests.programs)':$PATH"
         let script = "set -e\n\(folders)\n\(commands)\n"
         let result = try Program.shell(try scratch.write(script, to: "script.sh"), in: scratch.folder)
         #expect(result.exitCode == 0, "\(page.name): \(commands)\n\(result.output)\(result.errors)")
@@ -61,10 +66,11 @@ import Testing
         }
       }
     }
-    let tests = Program.package.appending(path: (path as NSString).deletingLastPathComponent + "Tests")
-    return try FileManager.default.contentsOfDirectory(at: tests, includingPropertiesForKeys: nil).contains {
-      try String(contentsOf: $0, encoding: .utf8).contains("\nimport \(module)\n")
-    }
+    let tests = Program.package.appending(path: "Tests")
+    return try FileManager.default.subpathsOfDirectory(atPath: tests.path).filter { $0.hasSuffix("Tests.swift") }
+      .contains {
+        try String(contentsOf: tests.appending(path: $0), encoding: .utf8).contains("\nimport \(module)\n")
+      }
   }
 
   /// True if what was printed holds these lines one after another; `…` is any text, or alone any lines.

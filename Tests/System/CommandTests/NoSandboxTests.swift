@@ -87,10 +87,22 @@ import Testing
       #expect(journal.hasPrefix(before) && journal.contains(#""sandbox":"none""#))
       #expect(try scratch.read("run/standings.txt").contains("At least one bot played without a sandbox"))
       #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+      // One bot without a sandbox of its own does not let the others lose theirs.
+      func mixed(deals: Int) throws -> String {
+        try scratch.write(
+          """
+          {"out": "mixed", "seed": "s", "events": [{"game": "klondike", "deals": \(deals), "options": {"max_actions": 2}}],
+           "bots": [{"name": "a", "command": ["sh", "bot.sh"], "cwd": "bots"},
+                    {"name": "b", "command": ["sh", "bot.sh"], "cwd": "bots", "sandbox": "none"}]}
+          """, to: "mixed.json")
+      }
+      #expect(try Program.run("run", try mixed(deals: 1)).exitCode == 0)
+      #expect(try machine.run("run", try mixed(deals: 2)).errors.contains("would go on without a sandbox"))
       // In a better one it goes on without a word, and its leaderboards stay what they are.
       #expect(try Program.run("run", try tournament(deals: 5)).exitCode == 0)
       let lines = try scratch.read("run/journal.jsonl").split(separator: "\n").filter { !$0.contains("seats") }
-      #expect(lines.last?.contains(#""sandbox":"\#(Walls.best)""#) == true, "\(lines)")
+      #expect(lines.suffix(2).first?.contains(#""sandbox":"\#(Walls.best)""#) == true, "\(lines)")
+      #expect(lines.last?.contains(#""usual_sandbox":"\#(Walls.best)""#) == true, "\(lines)")
       #expect(try scratch.read("run/standings.txt").contains("At least one bot played without a sandbox"))
     }
   }

@@ -77,7 +77,8 @@ import referee
         "standings.json",
       ])
     #expect(open["index.html"]!.contains("<h1>class &lt;1&gt;</h1>"))
-    #expect(open["bots/bob_1.html"]!.contains("Replays appear here once the run is closed"))
+    #expect(open["bots/bob_1.html"]!.contains("Games and replays appear here once the run is closed"))
+    #expect(!open["bots/bob_1.html"]!.contains("ending"), "how a game on a deal ends may tell of the deal")
     #expect(open["bots/bob_1.html"]!.contains("a line that is not JSON, or not an answer"))
     #expect(try Program.run("run", path, "--quiet", "--close").exitCode == 0)
     let published = try Program.run("publish", run, "--into", site)

@@ -67,7 +67,7 @@ import Testing
       "\(result.errors)")
     #expect(
       result.errors.contains(
-        "  writer: wrote a file larger than the limit of 1 MiB; write less, or raise limits.file_mb\n"),
+        "  writer: wrote a file larger than the limit of 1 MiB; write less, or have limits.file_mb raised\n"),
       "\(result.errors)")
   }
 

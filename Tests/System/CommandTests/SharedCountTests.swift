@@ -56,6 +56,27 @@ import Testing
       return faults
     }
 
+    /// What a launcher may not look into is not held against the bot: it looks around twice a second.
+    @Test(
+      .enabled(if: Nobody.mayRun, "this machine has no user without rights: nobody was kept from looking"),
+      arguments: ["none"] + Walls.all)
+    func `an ordinary user's bots that live for seconds are not taken for hoarders`(sandbox: String) throws {
+      try scratch.setPermissions(0o777)
+      try scratch.makeFolder("bots")
+      try scratch.write(ShellBot.script(onPrompt: "sleep 0.5; \(ShellBot.answer(0))"), to: "bots/bot.sh")
+      let path = try scratch.write(
+        """
+        {"out": "run", "seed": "s", "sandbox": "\(sandbox)",
+         "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 8}}],
+         "bots": [{"name": "calm", "command": ["sh", "bot.sh"], "cwd": "bots"}]}
+        """, to: "file.json")
+      let referee = BuiltPrograms.folder.appending(path: "referee").path
+      let script = try scratch.write("\(Nobody.prefix) '\(referee)' run '\(path)' --quiet\n", to: "run.sh")
+      let run = try Program.shell(script, in: scratch.folder)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(try faults() == ["calm": [nil]])
+    }
+
     @Test(.needs(.python), arguments: ["none"] + Walls.all)
     func `who takes all signals of a user loses the games, and who has none left loses nothing`(sandbox: String) throws
     {

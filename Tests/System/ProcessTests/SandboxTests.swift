@@ -50,6 +50,45 @@ import Testing
     #expect(words == "mine")
   }
 
+  /// Its main thread ends at once, and another takes 200 MiB.
+  private static let headless = """
+    #include <pthread.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <unistd.h>
+
+    static pthread_t first;
+
+    static void *go_on(void *nothing) {
+      pthread_join(first, NULL);
+      memset(malloc(200 << 20), 1, 200 << 20);
+      pause();
+      exit(0);
+    }
+
+    int main(void) {
+      pthread_t thread;
+      first = pthread_self();
+      pthread_create(&thread, NULL, go_on, NULL);
+      pthread_exit(NULL);
+    }
+    """
+
+  @Test(.needs(.compiler), arguments: working + [.none])
+  func `a process counts though its main thread has ended`(sandbox: Sandbox) throws {
+    try folder.write(Array(SandboxTests.headless.utf8), to: "headless.c")
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/usr/bin/env")
+    compiler.arguments = ["cc", "-pthread", "-o", folder.path + "/headless", folder.path + "/headless.c"]
+    try compiler.run()
+    compiler.waitUntilExit()
+    try #require(compiler.terminationStatus == 0)
+    var limits = BotLimits()
+    limits[.memory] = 64 << 20
+    let stage = try start("", in: sandbox, limits: limits, program: folder.path + "/headless")
+    #expect(stage.play().ending?.cause == .limit(.memory, allowed: 64 << 20))
+  }
+
   @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `a hidden path that goes on behind a file's name hides nothing of the file`(sandbox: Sandbox) throws {
     try folder.write(Array("mine".utf8), to: "plain")

@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing

@@ -104,6 +104,47 @@ import Tournaments
     }
   }
 
+  private func record(_ number: Int, isFault: Bool, attempt: Int = 1) -> TableRecord {
+    var record = TableRecord.bare(
+      ScheduledTable(event: 0, number: number, deal: number, seats: ["a"]), [0], measures: [])
+    record.faults = [isFault ? .init(kind: "crash", message: "") : nil]
+    record.attempt = attempt
+    return record
+  }
+
+  /// The numbers of the tables with a fault, in the order in which they end; a negative number is a good table.
+  @Test(arguments: [
+    // In a row by the schedule, whatever ends first.
+    ([3, 1, 2], true), ([1, 3, 4, -2], false), ([1, -2, 3, 4], false), ([5, 4, -3, 2, 1], false),
+    ([1, 2, 4, 5, -3], false), ([1, 2, 4, 5, 3], true), ([-1, -2, -3], false),
+  ])
+  func `faults are in a row by the schedule, not by the order in which tables end`(
+    ends: [Int], isDisqualified: Bool
+  ) {
+    var faults = ConsecutiveFaults(limit: 3)
+    for number in ends.map(abs) {
+      faults.begin(ScheduledTable(event: 0, number: number, deal: number, seats: ["a"]))
+    }
+    for number in ends { faults.count(record(abs(number), isFault: number > 0)) }
+    #expect(faults.isDisqualified("a") == isDisqualified)
+  }
+
+  @Test func `tables that are played again disqualify nobody, and a row may be long`() {
+    var faults = ConsecutiveFaults(limit: 3)
+    for number in 1...10 { faults.count(record(number * 7, isFault: true, attempt: 2)) }
+    #expect(!faults.isDisqualified("a"))
+    faults = ConsecutiveFaults(limit: 1000)
+    for number in 1...999 { faults.count(record(number, isFault: true)) }
+    #expect(!faults.isDisqualified("a"))
+    // A lower number holds for the row that goes on, and not for one that is over.
+    var lower = faults
+    lower.limit = 999
+    #expect(lower.isDisqualified("a"))
+    faults.count(record(1000, isFault: false))
+    faults.limit = 999
+    #expect(!faults.isDisqualified("a"))
+  }
+
   @Test func `every bot that cannot start is named before anything is played`() throws {
     var file = try stage.file(FaultyBotTests.events, bots: [("a", ""), ("b", ""), ("c", "")])
     file.competitors[0].command = ["no-such-program"]

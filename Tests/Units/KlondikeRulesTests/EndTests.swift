@@ -165,6 +165,5 @@ import Testing
     #expect(Klondike.measures.map(\.name) == ["won", "score", "actions", "cards_home"])
     #expect(Klondike.measures.map(\.isRanking) == [true, true, true, false])
     #expect(Klondike.measures.map(\.isMoreBetter) == [true, true, false, true])
-    #expect(Klondike.measures.allSatisfy { $0.heading.count <= 9 })
   }
 }

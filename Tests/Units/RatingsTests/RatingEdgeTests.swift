@@ -19,9 +19,9 @@ import Testing
 
   @Test func `a perfect score is flagged, and its rating finite`() throws {
     let fit = try BradleyTerry(pool(3, [(0, 1), (1, 2), (0, 2)], times: 10_000)).strengths
-    #expect(fit.rating(of: 0)?.perfection == .wonAll)
-    #expect(fit.rating(of: 1)?.perfection == nil)
-    #expect(fit.rating(of: 2)?.perfection == .lostAll)
+    #expect(fit.rating(of: 0)?.openness == .above)
+    #expect(fit.rating(of: 1)?.openness == .both)
+    #expect(fit.rating(of: 2)?.openness == .below)
     #expect(try #require(fit.rating(of: 0)?.interval?.high) < 10_000)
     #expect(throws: NoFiniteMaximum.self) { try BradleyTerry(pool(2, [(0, 1)]), priorWeight: 0) }
   }

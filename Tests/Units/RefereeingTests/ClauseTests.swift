@@ -32,7 +32,7 @@ import Testing
         == "flush standard output after every line; in Python: print(line, flush=True)")
     #expect(
       Clause[.flush].remedy.text(in: nil)
-        == "flush standard output after every line; docs/protocol.md#how-to-flush has the line for each language")
+        == "flush standard output after every line; more in docs/protocol.md#how-to-flush")
     #expect(Clause[.action].remedy.text(in: python) == Clause[.action].remedy.advice)
   }
 

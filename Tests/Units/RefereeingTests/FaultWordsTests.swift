@@ -20,16 +20,16 @@ import Testing
     (.closed, "closed standard output: the process kept running; keep its output open until the end of input"),
     (
       .stall(.notReady(limit: .seconds(10))),
-      "stall: no ready within 10000 ms after start; answer start at once and flush, or raise clock.ready_ms"
+      "stall: no ready within 10000 ms after start; answer start at once and flush, or have clock.ready_ms raised"
     ),
     (
       .stall(.notReady(limit: .seconds(10), cpu: .milliseconds(9700))),
       "stall: no ready within 10000 ms after start; it was still loading (CPU time used: 9700 ms); load less before ready, or "
-        + "raise clock.ready_ms"
+        + "have clock.ready_ms raised"
     ),
     (
       .stall(.notReady(limit: .seconds(10), cpu: .milliseconds(200))),
-      "stall: no ready within 10000 ms after start; answer start at once and flush, or raise clock.ready_ms"
+      "stall: no ready within 10000 ms after start; answer start at once and flush, or have clock.ready_ms raised"
     ),
     (
       .stall(.silence(windows: 10)),
@@ -115,15 +115,15 @@ import Testing
   @Test(arguments: [
     (
       ResourceLimit.memory, 64 << 20,
-      "used more memory than the limit of 64 MiB, or hid how much; use less memory, or raise limits.memory_mb"
+      "used more memory than the limit of 64 MiB, or hid how much; use less memory, or have limits.memory_mb raised"
     ),
     (
       .processes, 40,
-      "ran more processes and threads at once than the limit of 40; start fewer processes and threads, or raise limits.processes"
+      "ran more processes and threads at once than the limit of 40; start fewer processes and threads, or have limits.processes raised"
     ),
     (
       .fileSize, 1 << 20,
-      "wrote a file larger than the limit of 1 MiB; write less, or raise limits.file_mb"
+      "wrote a file larger than the limit of 1 MiB; write less, or have limits.file_mb raised"
     ),
     (
       .scratch, 128 << 20,
@@ -131,7 +131,7 @@ import Testing
     ),
     (
       .cpu, 3,
-      "the process used more CPU time than the limit of 3 s; compute less, or raise limits.cpu_s"
+      "the process used more CPU time than the limit of 3 s; compute less, or have limits.cpu_s raised"
     ),
   ])
   func `an exceeded limit is reported with what to change`(limit: ResourceLimit, allowed: Int, message: String) {

@@ -38,8 +38,8 @@ struct Knock: Game {
   static let rulesVersion = 1
   static let seatCounts = 2...4
   static let measures = [
-    Measure("stayed", heading: "stayed", unit: "games", summary: .rate, isRanking: true),
-    Measure("points", heading: "points", unit: "points", summary: .total, isRanking: true),
+    Measure("stayed", unit: "games", summary: .rate, isRanking: true),
+    Measure("points", unit: "points", summary: .total, isRanking: true),
   ]
   static let scoreIndex = 1
 

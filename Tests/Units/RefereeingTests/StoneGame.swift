@@ -42,8 +42,8 @@ struct StoneGame: Game {
   static let rulesVersion = 1
   static let seatCounts = 2...2
   static let measures = [
-    Measure("won", heading: "won", unit: "games", summary: .rate, isRanking: true),
-    Measure("taken", heading: "taken", unit: "stones", summary: .mean, isRanking: false),
+    Measure("won", unit: "games", summary: .rate, isRanking: true),
+    Measure("taken", unit: "stones", summary: .mean, isRanking: false),
   ]
 
   let options: Options

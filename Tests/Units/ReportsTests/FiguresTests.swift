@@ -64,7 +64,7 @@ import Testing
     value: Double?, summary: Measure.Summary, text: String
   ) {
     #expect(
-      Figures.figure(value, Measure("m", heading: "m", unit: "things", summary: summary, isRanking: true)) == text)
+      Figures.figure(value, Measure("m", unit: "things", summary: summary, isRanking: true)) == text)
   }
 
   @Test func `an interval is in per cent`() {

@@ -67,7 +67,7 @@ import Testing
     let text = Leaderboard.render(standings, as: .text).replacing("\n", with: " ")
     for sentence in [
       "An event scores the last rank of the graded bots that folders entered 0 and the first 100; equal results share a rank.",
-      "klondike (weight 2): ranks 12 to 1; snap 2 (weight 0.5): all equal, does not count.",
+      "klondike (weight 2): score, ranks 12 to 1; snap 2 (weight 0.5): points won of one bot alone: separates nobody, does not count.",
       "An event in which a bot has no games does not count for it.", "There are too few deals for intervals.",
     ] {
       #expect(text.contains(sentence), "\(sentence)")
@@ -102,10 +102,10 @@ import Testing
 
   @Test func `a gradebook has one row for each bot, to two decimals`() {
     let head =
-      "name,version,grade,low,high,rank,klondike,klondike games,klondike faults,snap 2,snap 2 games,snap 2 faults\r\n"
+      "name,folder,version,grade,low,high,rank,klondike,klondike games,klondike faults,snap 2,snap 2 games,snap 2 faults\r\n"
     #expect(
       GradeText.gradebook(GradeTextTests.standings())
-        == head + "greedy,2,96.13,81.23,100,1,100,10,0,80.63,5,1\r\nlate,1,,,,,,0,0,,0,0\r\n")
+        == head + "greedy,,2,96.13,81.23,100,1,100,10,0,80.63,5,1\r\nlate,,1,,,,,,0,0,,0,0\r\n")
     var twice = GradeTextTests.standings()
     twice.events[1] = twice.events[0]
     #expect(GradeText.gradebook(twice)?.contains(",klondike faults,klondike (2),klondike (2) games,") == true)
@@ -119,8 +119,8 @@ import Testing
     #expect(text.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 127 || $0 == "\r" || $0 == "\n" })
     let row = rows[1]
     #expect(!"=+-@\t".contains(row.trimmingPrefix("\"").first ?? "="), "\(row)")
-    let unquoted = row.hasPrefix("\"") ? row[row.range(of: "\",2,96.13")!.lowerBound...].dropFirst() : row[...]
-    #expect(unquoted.split(separator: ",", omittingEmptySubsequences: false).count == 12, "\(row)")
+    let unquoted = row.hasPrefix("\"") ? row[row.range(of: "\",,2,96.13")!.lowerBound...].dropFirst() : row[...]
+    #expect(unquoted.split(separator: ",", omittingEmptySubsequences: false).count == 13, "\(row)")
   }
 
   @Test func `the report has the grades before its events, and a link to them`() throws {

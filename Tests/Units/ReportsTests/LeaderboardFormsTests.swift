@@ -73,12 +73,12 @@ import Testing
         func cell(_ heading: String) -> String? { headings.firstIndex(of: heading).map { row[$0] } }
         for measure in event.measures {
           let value = try #require(figures[measure.name]?[0] as Double??)
-          #expect(cell(measure.heading) == Ratings.Figures.figure(value, measure), "\(line.name) \(measure.name)")
+          #expect(cell(measure.name) == Ratings.Figures.figure(value, measure), "\(line.name) \(measure.name)")
         }
         #expect(cell("games") == String(line.games))
         #expect(cell("faults") == figures["faults"]?[0].map { String(Int($0)) })
       }
-      let known = event.measures.map(\.heading) + ["#", "bot", "games", "rating", "±", "95%", "faults"]
+      let known = event.measures.map(\.name) + ["#", "bot", "games", "rating", "±", "95%", "faults"]
       #expect(Set(headings).subtracting(known) == [])
     }
   }

@@ -129,7 +129,7 @@ import Testing
     let trial = standings(
       (1...40).flatMap { deal -> [Played] in [(deal, ["a"], [[10 + deal % 2]]), (deal, ["b"], [[10]])] },
       measures: [Klondike.measures[1]])
-    let text = PlanTable.render(trial, toFind: 0.1)
+    let text = PlanTable.render(trial, toFind: [0.1])
     // (1.97 + 0.84)² · 0.5064²/0.1² = 203, one test.
     #expect(text.contains(#/\na +b +40 +0\.51 +200\n/#), "\(text)")
     #expect(text.contains("with 1 test."))
@@ -141,7 +141,7 @@ import Testing
     #expect((6.5...8.5).contains(try #require(SampleSize(tests: 100).deals(toFind: 1.5, by: test, on: 40))))
     #expect(size.deals(toFind: 0.1, by: PairTest(), on: 40) == nil)
     #expect(try #require(SampleSize(tests: 30).deals(toFind: 0.1, by: test, on: 40)) > 400)
-    let rated = PlanTable.render(tournament(seats: 2), toFind: 20)
+    let rated = PlanTable.render(tournament(seats: 2), toFind: [20])
     #expect(rated.split(separator: "\n").filter { $0.contains(#/^[a-e] /#) }.count == 10)
     #expect(rated.contains("by rating with a probability of 80%"))
   }

@@ -98,7 +98,8 @@ import Testing
     ]
     #expect(
       KnockoutFinding(rounds: meetings).sentences(isOpen: false) == [
-        "Round 1: a – b 1.5:0.5, c – d 1:1 (decided by seeding).", "Round 2: a – c 2:0.", "a wins the knockout.",
+        "Round 1, in contests won: a – b 1.5:0.5, c – d 1:1 (decided by seeding).",
+        "Round 2, in contests won: a – c 2:0.", "a wins the knockout.",
       ])
   }
 

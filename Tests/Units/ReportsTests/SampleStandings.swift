@@ -6,16 +6,16 @@ import Standings
 /// Standings as a run could leave them.
 enum SampleStandings {
   static let solitaire = [
-    Measure("won", heading: "won", unit: "games", summary: .rate, isRanking: true),
-    Measure("score", heading: "score", unit: "points", summary: .mean, isRanking: true),
+    Measure("won", unit: "games", summary: .rate, isRanking: true),
+    Measure("score", unit: "points", summary: .mean, isRanking: true),
     Measure(
-      "actions", heading: "moves", unit: "actions", isMoreBetter: false, summary: .mean, isRanking: true,
+      "actions", unit: "actions", isMoreBetter: false, summary: .mean, isRanking: true,
       among: "won"),
-    Measure("cards_home", heading: "home", unit: "cards", summary: .mean, isRanking: false),
+    Measure("cards_home", unit: "cards", summary: .mean, isRanking: false),
   ]
   static let race = [
-    Measure("cards", heading: "cards", unit: "cards", summary: .mean, isRanking: true),
-    Measure("calls", heading: "calls", unit: "calls", summary: .total, isRanking: false),
+    Measure("cards", unit: "cards", summary: .mean, isRanking: true),
+    Measure("calls", unit: "calls", summary: .total, isRanking: false),
   ]
 
   static func line(

@@ -12,28 +12,32 @@ import Testing
     return significance
   }
 
+  private func sentences(_ significance: SignificanceSummary) -> [String] {
+    Sentences.significance(significance, by: .rating)
+  }
+
   @Test func `what is settled is said, and which pairs how many more deals would separate`() {
-    #expect(Sentences.significance(significance(pairs: 0, open: [])) == [])
+    #expect(sentences(significance(pairs: 0, open: [])) == [])
     #expect(
-      Sentences.significance(significance(pairs: 3, open: [])) == ["All pairs differ significantly (family-wise 95%)."])
+      sentences(significance(pairs: 3, open: [])) == ["All pairs differ significantly (family-wise 95%)."])
     #expect(
-      Sentences.significance(significance(pairs: 3, open: [26_357])) == [
-        "1 pair is statistically indistinguishable (family-wise 95%). More deals that would separate them with a "
-          + "probability of 80%, if the differences stay: a0 – b\\u{1B} about 26,000."
+      sentences(significance(pairs: 3, open: [26_357])) == [
+        "1 pair is statistically indistinguishable (family-wise 95%). More deals that would separate them by "
+          + "rating with a probability of 80%, if the differences stay: a0 – b\\u{1B} about 26,000."
       ])
     #expect(
-      Sentences.significance(significance(pairs: 6, open: [12, nil])) == [
-        "2 pairs are statistically indistinguishable (family-wise 95%). More deals that would separate them with a "
-          + "probability of 80%, if the differences stay: a0 – b\\u{1B} about 12; a1 – b\\u{1B} over 100× those played."
+      sentences(significance(pairs: 6, open: [12, nil])) == [
+        "2 pairs are statistically indistinguishable (family-wise 95%). More deals that would separate them by "
+          + "rating with a probability of 80%, if the differences stay: a0 – b\\u{1B} about 12; a1 – b\\u{1B} over 100× those played."
       ])
     let open = [1, 2, 3, 40, 512, nil, nil, nil, nil, nil]
-    let many = Sentences.significance(significance(pairs: 28, open: open))[0].replacing("\\u{1B}", with: "")
+    let many = sentences(significance(pairs: 28, open: open))[0].replacing("\\u{1B}", with: "")
     #expect(many.contains(": a0 – b about 1, a1 – b about 2, a2 – b about 3 and 2 more pairs up to 510; "))
     #expect(many.hasSuffix("; a5 – b, a6 – b, a7 – b and 2 more pairs over 100× those played."))
-    let none = Sentences.significance(significance(pairs: 3, open: [nil]))[0]
+    let none = sentences(significance(pairs: 3, open: [nil]))[0]
     #expect(none.hasSuffix("if the differences stay: a0 – b\\u{1B} over 100× those played."), "\(none)")
     #expect(
-      Sentences.significance(significance(pairs: 6, open: [], groups: 2)).first
+      sentences(significance(pairs: 6, open: [], groups: 2)).first
         == "The bots form 2 groups that never met; compare ratings only within a group.")
   }
 
@@ -68,11 +72,16 @@ import Testing
   }
 
   @Test func `a lead is given with its interval, names made safe`() throws {
-    let comparison = try #require(PairedComparison(ResultPairs([(3, 1), (4, 2), (2, 1), (5, 4)])))
-    let lead = Lead(over: "b\u{1B}", unit: "points", comparison: comparison)
+    let pairs = ResultPairs([(3, 1), (4, 2), (2, 1), (5, 4)])
+    let figure = ComparedFigure(name: "score", heading: "score", unit: "points", isShare: false)
+    let test = PairTest(onDeals: pairs, countsDeals: false)
+    let alone = Lead(over: "b\u{1B}", figure: figure, test: test)
+    #expect(Sentences.lead(of: "a", alone).contains(" by score (95%: +0.58 to +2.42);"), "no test claims anything")
+    let lead = Lead(over: "b\u{1B}", figure: figure, test: PairJudgement.judge([[test]])[0].tests[0])
     #expect(
       Sentences.lead(of: "a", lead)
-        == "a – b\\u{1B}: 1.50 points a deal (95%: 0.58 to 2.42); pairing on the same deals cut the variance by 91%.")
+        == "a – b\\u{1B}: +1.50 by score (family-wise 95%: +0.58 to +2.42); pairing on the same deals cut the variance by 91%."
+    )
   }
 
   @Test func `ranks are ranges, and a perfect score's rating is open on its side`() throws {

@@ -19,10 +19,10 @@ import TournamentSamples
   /// A run of which every table was played; the bot of the lower number is better.
   private func run(
     _ name: String, _ game: String = "snap", bots: [Int], seed: String, programs: [Int: String] = [:],
-    deals: Int = 20, event more: String = ""
+    starts: [Int: String] = [:], deals: Int = 20, event more: String = ""
   ) throws -> String {
     let seats = game == "klondike" ? 1 : 2
-    let entries = bots.map { #"{"name": "bot-\#($0)", "command": ["x"]}"# }
+    let entries = bots.map { #"{"name": "bot-\#($0)", \#(starts[$0] ?? #""command": ["x"]"#)}"# }
     let file = try Sample.parse(
       """
       {"seed": "\(seed)", "bots": [\(entries.joined(separator: ","))],
@@ -68,6 +68,17 @@ import TournamentSamples
       Set(joined.standings.events[0].lines.map(\.name))
         == ["bot-1", "bot-5 (\(folders[0]))", "bot-5 (\(folders[1]))", "bot-9"])
     #expect(joined.standings.events[0].significance.groups == 2)
+  }
+
+  @Test(arguments: [#""command": ["x", "--fast"]"#, #""command": ["x"], "env": {"LEVEL": "2"}"#])
+  func `one program under another command or in another environment is another bot`(start: String) throws {
+    let folders = [
+      try run("one", bots: [1, 5], seed: "a"), try run("two", bots: [5, 9], seed: "b", starts: [5: start]),
+    ]
+    let joined = try JoinedRuns(folders, catalogue: Sample.catalogue)
+    #expect(
+      Set(joined.standings.events[0].lines.map(\.name))
+        == ["bot-1", "bot-5 (\(folders[0]))", "bot-5 (\(folders[1]))", "bot-9"])
   }
 
   @Test(arguments: [true, false])

@@ -6,6 +6,7 @@ import Ratings
 import Records
 import RunFiles
 import Scheduling
+import SetRules
 import SnapRules
 import Standings
 import TestBasics
@@ -75,9 +76,9 @@ import TournamentSamples
     #expect(event.line(of: "c")?.ranks == 2...3)
     let lead = try #require(event.line(of: "a")?.lead)
     #expect(lead.over == "b")
-    #expect(lead.unit == "points")
-    #expect(abs(lead.comparison.mean - 40.0 / 3) < 1e-9)
-    #expect(event.line(of: "b")?.lead?.comparison.mean == 0)
+    #expect(lead.figure.name == "won")
+    #expect(abs(try #require(lead.test.difference) - 1.0 / 3) < 1e-9)
+    #expect(event.line(of: "b")?.lead?.test.difference == 0)
     #expect(event.significance.pairs == 3)
     #expect(event.significance.open == [.init(first: "b", second: "c", moreDeals: nil)], "equal bots never differ")
   }
@@ -177,12 +178,15 @@ import TournamentSamples
   }
 
   @Test func `the deals that a pair is said to need separate it in four of five tournaments`() throws {
-    // The winner differs from both others by every measure, and these by their score alone: by 1 on average.
+    // The winner differs from both others by every measure, and these by what ranks first alone: by 1 on average.
     func event(_ leads: [Int]) -> EventStandings {
       standings(
-        Klondike.self, seats: 1,
+        SetGame.self, seats: 1,
         leads.enumerated().flatMap { deal, lead -> [Played] in
-          [(deal + 1, ["winner"], [[1, 52]]), (deal + 1, ["b"], [[0, 20 + lead]]), (deal + 1, ["c"], [[0, 20]])]
+          [
+            (deal + 1, ["winner"], [[52, 9, 0]]), (deal + 1, ["b"], [[20 + lead, 2, 3]]),
+            (deal + 1, ["c"], [[20, 2, 3]]),
+          ]
         })
     }
     let trial = (0..<55).map { $0 % 11 - 4 }

@@ -62,6 +62,9 @@ public struct BotCommand: Hashable, Sendable {
   /// True for what no sandbox shows as a whole, whatever else it hides: the root folder, processes and devices.
   public static func isMachine(_ path: String) -> Bool {
     let real = AbsolutePath.real(path)
-    return ["/", "/dev", "/proc", "/run", "/sys"].contains(real) || AbsolutePath.isBelow(real, "/proc")
+    let place = FileMark(real)
+    // Mounted at a second place, a folder has another path.
+    let isOne = ["/", "/dev", "/proc", "/run", "/sys"].contains { real == $0 || place != nil && place == FileMark($0) }
+    return isOne || ["/proc", "/sys"].contains { AbsolutePath.isBelow(real, $0) }
   }
 }

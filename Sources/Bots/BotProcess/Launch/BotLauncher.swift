@@ -108,7 +108,9 @@ public final class BotLauncher: Sendable {
     let group = command.isPerson ? nil : groups?.group(limits: limits, besides: hasWalls ? 2 : 0)
     let grouping = group.map { ["group=" + $0.path] } ?? []
     let rules = grouping + limits.words + words.filter(\.value).keys.sorted() + settings.words
-    let arguments = [socket, command.folder] + rules + ["--", command.program] + command.arguments
+    // A link to the root folder is not there in every sandbox.
+    let folder = BotCommand.isMachine(command.folder) ? AbsolutePath.real(command.folder) : command.folder
+    let arguments = [socket, folder] + rules + ["--", command.program] + command.arguments
     var environment =
       command.isPerson
       ? ["HOME": home, "TMPDIR": "/tmp"]
@@ -124,6 +126,7 @@ public final class BotLauncher: Sendable {
         input: input.fileHandleForReading.fileDescriptor, output: output.fileHandleForWriting.fileDescriptor,
         errors: errors.fileHandleForWriting.fileDescriptor)
     } catch {
+      if error.number == ENOSPC, let count = SharedCount.exhausted { throw .exhausted(count) }
       throw error.number == EAGAIN
         ? .refusedThread : .system(step: "launcher", errno: error.number, program: program.path)
     }

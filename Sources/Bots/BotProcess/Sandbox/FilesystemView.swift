@@ -37,6 +37,11 @@ package struct FilesystemView {
   /// As they were named, and with all links followed.
   private let hiddenNames: [(named: String, real: String)]
   private let sealed: [String]
+  /// The hidden folders, and those in which something hidden lies, by what they are.
+  ///
+  /// A place may be one of them under another path, where it is mounted a second time. Not files: anybody can make a second
+  /// name of a file.
+  private let folders: [FileMark: String]
   /// The bot's working folder, with all links followed.
   private let home: String
 
@@ -70,6 +75,10 @@ package struct FilesystemView {
     sealed = (command.sealed + secret).map(AbsolutePath.real)
     home = AbsolutePath.real(command.folder)
     hidden = hiddenNames.map(\.real) + sealed
+    folders = Dictionary(
+      Set(hidden.flatMap { [$0] + AbsolutePath.folders(above: $0) }).sorted()
+        .compactMap { path in SystemFile.isFolder(path) ? FileMark(path).map { ($0, path) } : nil }
+    ) { first, _ in first }
     writable = command.writesFolder ? home : nil
     // A build starts what it does not name: a compiler its linker, make a compiler.
     let tools = command.writesFolder ? installations.roots : []
@@ -77,7 +86,17 @@ package struct FilesystemView {
     let all = Set(paths.filter { FileManager.default.fileExists(atPath: $0) && !AbsolutePath.isOfSystem($0) }).map {
       Place(path: $0, source: AbsolutePath.real($0))
     }.sorted { (FilesystemView.depth($0.path), $0.path) < (FilesystemView.depth($1.path), $1.path) }
-    for place in all where place.path == library || !isHidden(place) { add(place) }
+    for var place in all {
+      place.source = usualPath(of: place.source)
+      guard place.path == library || !isHidden(place) else { continue }
+      add(place)
+    }
+  }
+
+  /// The path under which a folder is known that lies in the way to something hidden, or is hidden itself.
+  private func usualPath(of path: String) -> String {
+    if path == home { return path }
+    return FileMark(path).flatMap { folders[$0] } ?? path
   }
 
   /// True if a place leads to something hidden: a path that is a link to it, or to something within it.
@@ -148,7 +167,8 @@ package struct FilesystemView {
   private mutating func addPieces(of place: Place) {
     listed.append(place.path)
     for name in SystemFile.names(in: place.source, atMost: FilesystemView.mostPieces + 1).sorted() {
-      let piece = Place(path: AbsolutePath.join(place.path, name), source: AbsolutePath.join(place.source, name))
+      let source = AbsolutePath.join(place.source, name)
+      let piece = Place(path: AbsolutePath.join(place.path, name), source: usualPath(of: source))
       if places.count + listed.count + links.count > FilesystemView.mostPieces { return }
       if hidden.contains(piece.source) || PrivateFolder.isOne(named: name) {
         continue

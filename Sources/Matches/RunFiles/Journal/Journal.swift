@@ -195,6 +195,9 @@ public struct Journal: Sendable {
   /// What stood between the bots and the machine, in the order in which it changed: of all bots' sandboxes, the weakest.
   public var sandboxes: [Sandbox] { [header.sandbox] + changes.compactMap(\.change.sandbox) }
 
+  /// The sandbox of the bots that had none of their own when the run was played last; nil where the journal does not tell.
+  public var usualSandbox: Sandbox? { changes.lazy.compactMap(\.change.usualSandbox).last ?? header.usualSandbox }
+
   /// The sandbox that isolates least, of those in which the bots have played.
   public var weakestSandbox: Sandbox { Sandbox.weakest(of: sandboxes) ?? .none }
 

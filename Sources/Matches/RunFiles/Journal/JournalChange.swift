@@ -28,11 +28,13 @@ public struct JournalChange: Equatable, Sendable {
   public var earlier: EarlierTables?
   /// What stands between the bots and the machine from now on: of all bots' sandboxes, the weakest.
   public var sandbox: Sandbox?
+  /// That of the bots that have none of their own.
+  public var usualSandbox: Sandbox?
 
   public init(
     deals: [Int]? = nil, roster: Roster? = nil, rerun: [[Int]]? = nil, origin: RunOrigin? = nil, closes: Bool? = nil,
     pardoned: [String]? = nil, maxFaults: Int? = nil, added: AddedEvents? = nil, grade: GradePlan? = nil,
-    taken: [[Int]]? = nil, earlier: EarlierTables? = nil, sandbox: Sandbox? = nil
+    taken: [[Int]]? = nil, earlier: EarlierTables? = nil, sandbox: Sandbox? = nil, usualSandbox: Sandbox? = nil
   ) {
     self.deals = deals
     self.roster = roster
@@ -45,7 +47,7 @@ public struct JournalChange: Equatable, Sendable {
     self.grade = grade
     self.taken = taken
     self.earlier = earlier
-    self.sandbox = sandbox
+    (self.sandbox, self.usualSandbox) = (sandbox, usualSandbox)
   }
 
   /// The most tables that one line may name in an event.
@@ -94,6 +96,9 @@ extension JournalChange: Described {
       "sandbox", optional: \.sandbox, .word, since: .third,
       "The bots run in another sandbox from here on, the weakest of all bots'; in a weaker one than before only where the "
         + "organiser has agreed to it."),
+    Field(
+      "usual_sandbox", optional: \.usualSandbox, .word, since: .third,
+      "The same for the bots that have no sandbox of their own."),
   ]
 
   /// Reads a line that is no table.

@@ -14,6 +14,8 @@ public struct JournalHeader: Equatable, Sendable {
   public var deals: [Int]
   /// What stood between the bots and the machine when the tournament began.
   public var sandbox: Sandbox
+  /// That of the bots that have none of their own; nil in journals that do not tell.
+  public var usualSandbox: Sandbox?
   /// The checksum of each bot's program when the tournament began, by the bot's name.
   public var programs: [String: String] = [:]
   /// The tournament's name; empty in journals that do not tell.
@@ -21,8 +23,8 @@ public struct JournalHeader: Equatable, Sendable {
   /// Where the tournament began, and each shard that was merged; empty in journals that do not tell.
   public var origins: [RunOrigin] = []
 
-  public init(_ file: TournamentFile, sandbox: Sandbox = .none) {
-    self.sandbox = sandbox
+  public init(_ file: TournamentFile, sandbox: Sandbox = .none, usualSandbox: Sandbox? = nil) {
+    (self.sandbox, self.usualSandbox) = (sandbox, usualSandbox)
     deals = file.events.map(\.deals)
     name = file.name
     configuration = JSONNode(file.configuration, at: 0)
@@ -42,6 +44,9 @@ extension JournalHeader: Described {
     Field("deals", \.deals, .integers(EventPlan.dealCounts), since: .always, "The number of deals of each event."),
     Field(
       "sandbox", \.sandbox, .word, since: .always, "The sandbox in which the run began: of all bots', the weakest."),
+    Field(
+      "usual_sandbox", optional: \.usualSandbox, .word, since: .third,
+      "The sandbox in which bots began that have none of their own."),
     Field(
       "programs", \.programs, .texts, since: .always,
       "The checksum of each bot's files, without files of the system, by the bot's name."),
@@ -90,6 +95,27 @@ extension JournalHeader {
       new.count > old.count, new.count == other.deals.count
     else { return nil }
     return AddedEvents(events: Array(new[old.count...]), deals: Array(other.deals[old.count...]))
+  }
+}
+
+extension EventPlan {
+  /// What differs from an earlier event in how it is played, beside its deals and what ranks: "clock.move_ms was 100 and is
+  /// 200", a text for each key.
+  public func differences(from old: EventPlan) -> [String] {
+    let left = ["game", "deals", "rank_by", "rules"]
+    func keys(_ event: EventPlan) -> [(name: String, node: JSONNode)] {
+      guard case .object(let members) = JSONNode(event.object(.configuration), at: 0).value else { return [] }
+      return members.filter { !left.contains($0.name) }.map { ($0.name, $0.node) }
+    }
+    func whole(_ member: (name: String, node: JSONNode)?, _ name: String) -> JSONNode {
+      JSONNode(.members(member.map { [(name, $0.node.value)] } ?? []), at: 0)
+    }
+    let (before, now) = (keys(old), keys(self))
+    let names = now.map(\.name) + before.map(\.name).filter { name in !now.contains { $0.name == name } }
+    return names.compactMap { name in
+      whole(before.first { $0.name == name }, name)
+        .difference(from: whole(now.first { $0.name == name }, name), at: "")
+    }
   }
 }
 

@@ -13,6 +13,9 @@ public protocol GameSetting: Sendable {
 extension GameSetting {
   public var game: any Game.Type { Rules.self }
 
+  /// The game with its usual options.
+  var usual: any GameSetting { ChosenGame<Rules>(options: Rules.Options()) }
+
   /// True if both have the same game and options.
   public func hasSameOptions(as other: any GameSetting) -> Bool {
     (other.options as? Rules.Options) == options

@@ -133,13 +133,29 @@ package struct KnockoutFinding: RoundsFinding {
           + meeting.points.map { Figures.short($0) }.joined(separator: ":")
           + (meeting.isBySeed ? " (decided by seeding)" : "")
       }
-      return "Round \(index + 1): \(meetings.joined(separator: ", "))."
+      return "Round \(index + 1), in contests won: \(meetings.joined(separator: ", "))."
     }
     return lines + (winner(isOpen: isOpen).map { ["\(SafeText.name($0)) wins the knockout."] } ?? [])
   }
 
   /// Nil while there are meetings to come.
   private func winner(isOpen: Bool) -> String? { isOpen ? nil : rounds.last?.first?.winner }
+
+  /// Who is still in, the winner alone at the end, before those who lost later, before those who lost earlier.
+  package func places(isOpen: Bool) -> [String: ClosedRange<Int>]? {
+    guard let first = rounds.first else { return nil }
+    let bots = Set(rounds.joined().flatMap { [$0.winner, $0.loser] })
+    var places: [String: ClosedRange<Int>] = [:]
+    var left = bots
+    for round in rounds {
+      let losers = Set(round.map(\.loser))
+      let last = left.count
+      left.subtract(losers)
+      for bot in losers { places[bot] = left.count + 1...last }
+    }
+    for bot in left where !left.isEmpty { places[bot] = 1...left.count }
+    return first.isEmpty ? nil : places
+  }
 
   package func write(to json: inout JSONWriter, isOpen: Bool) {
     json.member("kind", "knockout")

@@ -172,10 +172,21 @@ package struct SwissFinding: RoundsFinding {
     }
   }
 
+  /// By points; equal points share their places.
+  package func places(isOpen: Bool) -> [String: ClosedRange<Int>]? {
+    Dictionary(
+      scores.map { score in
+        let better = scores.count { $0.points > score.points }
+        return (score.name, better + 1...better + scores.count { $0.points == score.points })
+      }
+    ) { first, _ in first }
+  }
+
   package func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
     guard let score = scores.first(where: { $0.name == bot }) else { return [] }
     return [
-      FindingFigure(name: "swiss_points", value: score.points), FindingFigure(name: "byes", value: Double(score.byes)),
+      FindingFigure(name: "swiss_points", value: score.points, heading: "points"),
+      FindingFigure(name: "byes", value: Double(score.byes)),
     ]
   }
 }

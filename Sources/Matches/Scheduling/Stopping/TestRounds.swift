@@ -83,6 +83,12 @@ public struct TestFinding: RoundsFinding {
     }
   }
 
+  /// True once the test has come to its verdict.
+  public var isDecided: Bool { test.map { $0.decision(counts) != nil } ?? false }
+
+  /// How many games the verdict rests on: a contest is two.
+  public var games: Int { 2 * counts.units }
+
   public func sentences(isOpen: Bool) -> [String] {
     [verdict(isOpen: isOpen), decision(isOpen: isOpen), difference].compactMap(\.self)
   }

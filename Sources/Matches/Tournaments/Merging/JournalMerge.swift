@@ -128,6 +128,7 @@ public struct JournalMerge {
     }
     // What holds for all: the weakest sandbox, the deals of the longest.
     header.sandbox = Sandbox.weakest(of: journals.map(\.weakestSandbox)) ?? header.sandbox
+    header.usualSandbox = Sandbox.weakest(of: journals.compactMap(\.usualSandbox))
     // In an order that does not depend on that of the folders.
     header.name = headers.map(\.name).min() ?? header.name
     let known = Set(journals.flatMap(\.origins))

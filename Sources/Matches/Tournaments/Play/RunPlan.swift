@@ -15,10 +15,11 @@ package struct RunEntry {
 
   /// - Throws: `RunProblem.stopped` where it was stopped meanwhile.
   package init(
-    _ file: TournamentFile, _ commands: [String: BotCommand], sandbox: Sandbox, _ stop: StopSignal
+    _ file: TournamentFile, _ commands: [String: BotCommand], sandbox: Sandbox, usualSandbox: Sandbox? = nil,
+    _ stop: StopSignal
   ) throws(RunProblem) {
     self.commands = commands
-    header = JournalHeader(file, sandbox: sandbox)
+    header = JournalHeader(file, sandbox: sandbox, usualSandbox: usualSandbox)
     let ignored = Dictionary(file.competitors.map { ($0.folder, $0.ignored) }) { $0 + $1 }
     files = ProgramFiles(of: Array(commands.values), tournament: file.path, ignoring: ignored)
     for (name, command) in commands {
@@ -76,6 +77,7 @@ package struct RunPlan {
     lists = ProgramLists(entry.commands, &entry.files, in: given.out)
     if let update, !acceptsChanges { try lists.requireFewChanges(update) }
     let (sandbox, earlier) = (entry.header.sandbox, old?.sandboxes.last)
+    let (usual, earlierUsual) = (entry.header.usualSandbox, old?.usualSandbox)
     if old == nil {
       for version in given.opponents where !given.competitors.contains(where: { $0.id == version.id }) {
         throw .noSuchVersion(version.text, known: [])
@@ -90,8 +92,10 @@ package struct RunPlan {
     isOver = left.played.count == queue.count && left.schedule.isWhole
     let growsInDeals = old.map { $0.deals != entry.header.deals } ?? false
     if let old, old.isClosed, !isOver || update?.roster != nil || growsInDeals { throw .closed(folder: file.out) }
-    if let earlier, sandbox.isWeaker(than: earlier), !isOver, !acceptsWeakerSandbox {
-      throw .weakerSandbox(folder: file.out, was: earlier.name, now: sandbox.name)
+    // A bot that has none of its own accord does not let the others lose theirs.
+    for case (let now?, let before?) in [(sandbox, earlier), (usual, earlierUsual)]
+    where now.isWeaker(than: before) && !isOver && !acceptsWeakerSandbox {
+      throw .weakerSandbox(folder: file.out, was: before.name, now: now.name)
     }
     var changes = update?.changes ?? RosterChanges()
     if let update { lists.explain(&changes, after: update) }
@@ -99,7 +103,7 @@ package struct RunPlan {
     // A roster that is written now names the programs.
     merged = file.competitors.filter { bot in
       guard let old, update?.roster == nil, !bot.isOpponent else { return false }
-      return old.program(of: bot) ?? "" != programs[bot.name] ?? ""
+      return old.version(of: bot) != ProgramVersion(of: bot, files: programs[bot.name])
     }.map(\.name)
     var origin = origin
     origin?.shard = shard
@@ -115,6 +119,9 @@ package struct RunPlan {
         news.append(JournalChange(deals: entry.header.deals).writeMembers)
       }
       if let earlier, sandbox != earlier, !isOver { news.append(JournalChange(sandbox: sandbox).writeMembers) }
+      if let usual, let earlierUsual, usual != earlierUsual, !isOver {
+        news.append(JournalChange(usualSandbox: usual).writeMembers)
+      }
       let known = origin.flatMap { origin in old.origins.lastIndex { $0.hasSamePlace(as: origin) } }
       originNumber = known ?? old.origins.count
       // Tables without a number are those of the first origin, which older journals do not tell.

@@ -40,6 +40,8 @@ public final class TournamentRun: Sendable {
     public var tables: [Int?]
     /// True while results decide whether there will be more.
     public var isOpen: Bool
+    /// True if nothing is ever played again.
+    public var isClosed: Bool
     /// How many events were added.
     public var addedEvents: Int
     /// The earlier number of faults in a row that disqualified a bot; nil where it is the same.
@@ -131,7 +133,9 @@ public final class TournamentRun: Sendable {
     self.pause = pause
     // Each part would draw a seed of its own.
     if shard != nil, file.seedSource == .drawn { throw .noSeed(file: file.path) }
-    var entry = try RunEntry(file, commands, sandbox: launcher.weakestSandbox(of: Array(commands.values)), stop)
+    var entry = try RunEntry(
+      file, commands, sandbox: launcher.weakestSandbox(of: Array(commands.values)),
+      usualSandbox: launcher.sandbox, stop)
     // A run that cannot begin leaves nothing behind.
     let isNew = startsOver != nil || !SystemFile.isThere(file.out + "/" + RunFolder.journalName)
     let isChecked = isNew && (!file.snapshots || startsOver != nil)
@@ -161,7 +165,7 @@ public final class TournamentRun: Sendable {
     summary = Summary(
       finished: plan.left.played.count, total: plan.queue.count,
       tables: plan.left.schedule.events.map { $0.isWhole ? $0.count : nil }, isOpen: !plan.left.schedule.isWhole,
-      addedEvents: opened.added?.events.count ?? 0,
+      isClosed: opened.old?.isClosed ?? false, addedEvents: opened.added?.events.count ?? 0,
       earlierMaxFaults: (opened.old?.faultLimits.last?.limit).flatMap { $0 == plan.file.maxFaults ? nil : $0 },
       wasTorn: wasTorn, workers: workers,
       oversubscription: CoreOversubscription(of: plan.file, workers: workers, cores: cores), changes: plan.changes,
@@ -316,6 +320,7 @@ public final class TournamentRun: Sendable {
       }
       guard let table else { return ledger.isSpent(inShard: isShard) ? .none : .later }
       ledger.playing += 1
+      if old?.attempts[TableKey(table)] == nil { ledger.faults.begin(table) }
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] += 1 }
       let assignments = table.seats.map { name -> SeatAssignment in
         ledger.faults.isDisqualified(name) ? .disqualified(faults: ledger.faults.limit) : .bot(commands[name]!)

@@ -42,13 +42,14 @@ package struct ParsedArguments: Equatable, Sendable {
         throw .missingValue(option.name, command: command.name)
       }
     }
-    let isList = command.operands.last?.hasSuffix("...") ?? false
-    let needed = command.operands.count
+    // "BOT..." stands for one or more, "[BOT...]" for any number.
+    let isList = command.operands.last?.contains("...") ?? false
+    let needed = command.operands.count { !$0.hasPrefix("[") }
     guard isList ? operands.count >= needed : operands.count == needed else {
       throw .operands(command: command.name, expected: command.operands, found: operands)
     }
     if !command.takesRest, let place = operands.firstIndex(of: "") {
-      throw .emptyPath(command.operands[min(place, needed - 1)], command: command.name)
+      throw .emptyPath(command.operands[min(place, command.operands.count - 1)], command: command.name)
     }
   }
 

@@ -75,7 +75,7 @@ enum PlayAgainstBots {
     }
     let recorded = try TranscriptFile.read(at: transcript)
     for (name, results) in zip(recorded.table.seats, recorded.results) {
-      let words = zip(G.measures, results).map { "\($0.heading) \($1)" }.joined(separator: ", ")
+      let words = zip(G.measures, results).map { "\($0.words) \($1)" }.joined(separator: ", ")
       Console.print("\(SafeText.name(name)): \(words)\n")
     }
     Removal.removeFile(path)

@@ -152,10 +152,15 @@ extension RunRequest {
   private func announce(_ run: TournamentRun) {
     let summary = run.summary
     if summary.wasTorn { Console.say("the last line of the journal was incomplete; its table is played again") }
+    if summary.isClosed {
+      Console.say("\(run.file.name): the run is closed, and nothing more is played")
+      return
+    }
     let tables =
       switch (summary.finished, summary.isOpen) {
       case (0, false): "playing \(ProgressLine.count(summary.total))"
-      case (0, true): "playing until the results are settled"
+      case (0, true):
+        run.file.events.contains { $0.stop != nil } ? "playing until the results are settled" : "playing in rounds"
       case (let finished, false): "resuming after \(finished) of \(ProgressLine.count(summary.total))"
       case (let finished, true): "resuming after \(ProgressLine.count(finished))"
       }

@@ -43,9 +43,9 @@ struct RunRequest {
   var opensPage = false
   /// Where the pages of persons in browsers are served; the first free port of this machine if nil.
   var listen: HTTPAddress?
-  /// A difference whose number of deals is printed in place of leaderboards, for a trial; in the unit of what ranks each event
-  /// first, a share in per cent.
-  var plannedDifference: Double?
+  /// By event: a difference whose number of deals is printed in place of leaderboards, for a trial; in the unit of what ranks
+  /// the event first, a share in per cent.
+  var plannedDifferences: [Double]?
   /// The number of tables after which play stops as if it had been interrupted.
   var quota = Int.max
   /// What is told of the run to another program, instead of leaderboards.
@@ -104,8 +104,8 @@ struct RunRequest {
     }
     if let events {
       events.end(standings, isFinished: isFinished)
-    } else if let plannedDifference {
-      Console.print("\n" + PlanTable.render(standings, toFind: plannedDifference))
+    } else if let plannedDifferences {
+      Console.print("\n" + PlanTable.render(standings, toFind: plannedDifferences))
     } else {
       Console.print("\n" + Leaderboard.render(standings, as: .text))
     }

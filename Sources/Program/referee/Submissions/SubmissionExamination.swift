@@ -224,7 +224,7 @@ package struct SubmissionExamination: Sendable {
     if report.hasPassed { return nil }
     let isSilent = results.compactMap(\.failure).allSatisfy(\.isSilence)
     return (
-      "it fails the check; referee check shows the same:\n\n" + report.failures,
+      "it fails the check, in which \(report.firstDemand ?? "the bot answers")\n\n" + report.failures,
       isSilent && check.hasWaitedForCores
     )
   }

@@ -22,6 +22,8 @@ struct Submissions {
   private static let longestReport = 1 << 20
   /// After so long, an examination is announced.
   private static let announcedAfter: TimeInterval = 5
+  /// As many folders are named of those that take long.
+  private static let mostNamed = 3
 
   /// The tournament with the bots that its file names itself.
   private var file: TournamentFile
@@ -215,8 +217,13 @@ struct Submissions {
   private func announce(_ folder: String, _ words: String) { Console.say("\(SafeText.visible(folder)) \(words)") }
 
   private mutating func announce(_ running: [String: SubmissionQueue.Running]) {
-    for (folder, examination) in running where -examination.began.timeIntervalSinceNow > Submissions.announcedAfter {
-      if announced.insert(folder).inserted { announce(folder, "is still being built or checked") }
+    let slow = running.filter { folder, examination in
+      -examination.began.timeIntervalSinceNow > Submissions.announcedAfter && announced.insert(folder).inserted
+    }.keys.sorted()
+    if slow.count > Submissions.mostNamed {
+      Console.say("\(slow.count) folders are still being built or checked")
+    } else {
+      for folder in slow { announce(folder, "is still being built or checked") }
     }
   }
 

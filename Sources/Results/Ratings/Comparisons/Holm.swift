@@ -7,12 +7,20 @@ public enum Holm {
   ///
   /// A claim with an adjusted value of at most 0.05 holds with all the others at a family-wise level of 5 %.
   public static func adjusted(_ pValues: [Double]) -> [Double] {
-    var adjusted = pValues
-    var last = 0.0
+    judge(pValues).map(\.adjusted)
+  }
+
+  /// The adjusted p-values with the p-value up to which each test is significant: level / (m - k) for the k-th that is, and
+  /// for all that are not, that of the first of them.
+  static func judge(_ pValues: [Double], level: Double = 0.05) -> [(adjusted: Double, level: Double)] {
+    var verdicts = pValues.map { (adjusted: $0, level: level) }
+    var (last, first) = (0.0, Double?.none)
     for (place, index) in pValues.indices.sorted(by: { pValues[$0] < pValues[$1] }).enumerated() {
+      let share = level / Double(pValues.count - place)
       last = min(1, max(last, Double(pValues.count - place) * pValues[index]))
-      adjusted[index] = last
+      if last > level { first = first ?? share }
+      verdicts[index] = (last, first ?? share)
     }
-    return adjusted
+    return verdicts
   }
 }

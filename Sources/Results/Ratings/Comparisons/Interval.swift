@@ -28,15 +28,16 @@ public struct Interval: Equatable, Sendable {
     return Interval(low: low, high: high)
   }
 
-  /// The exact 95 % interval for a rate, which holds the truth at least that often whatever it is.
+  /// The exact interval for a rate, by default with 95 %, which holds the truth at least that often whatever it is.
   ///
-  /// Each end is where the incomplete beta function, which is a tail of the binomial distribution, has 2.5 %. Source: C. J.
-  /// Clopper and E. S. Pearson, The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika
-  /// 26 (1934), 404–413.
+  /// Each end is where the incomplete beta function, which is a tail of the binomial distribution, has half of the rest.
+  /// Source: C. J. Clopper and E. S. Pearson, The use of confidence or fiducial limits illustrated in the case of the
+  /// binomial, Biometrika 26 (1934), 404–413.
   /// - Parameters:
   ///   - successes: at most as many as there were trials.
   ///   - trials: at least one.
-  public static func exact(successes: Int, of trials: Int) -> Interval {
+  public static func exact(successes: Int, of trials: Int, confidence: Double = 0.95) -> Interval {
+    let rest = (1 - confidence) / 2
     let (k, n) = (Double(successes), Double(trials))
     func quantile(_ share: Double, a: Double, b: Double) -> Double {
       var (low, high) = (0.0, 1.0)
@@ -47,7 +48,7 @@ public struct Interval: Equatable, Sendable {
       return low
     }
     return Interval(
-      low: successes == 0 ? 0 : quantile(0.025, a: k, b: n - k + 1),
-      high: successes == trials ? 1 : quantile(0.975, a: k + 1, b: n - k))
+      low: successes == 0 ? 0 : quantile(rest, a: k, b: n - k + 1),
+      high: successes == trials ? 1 : quantile(1 - rest, a: k + 1, b: n - k))
   }
 }

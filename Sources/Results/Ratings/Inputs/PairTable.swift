@@ -12,6 +12,8 @@ package struct PairTable: Sendable {
 
   /// The share of its games' points that each bot has won, exactly 1 or 0 when perfect.
   package let shares: [Double]
+  /// By bot, on which side its strength has no end; empty where that is not known.
+  private(set) var openness: [Openness?] = []
 
   package init(bots: [Int], places: [Int: Int], weights: SquareMatrix, points: [Double], shares: [Double]) {
     self.bots = bots
@@ -91,5 +93,8 @@ extension PairTable {
     self.weights = weights
     points = played.map { sum(sums.points, of: $0) / unit }
     shares = played.map { sum(sums.points, of: $0) / sum(sums.weights, of: $0) }
+    openness = Openness.all(played.count, groups: groups) { first, second in
+      sums.points[played[first] * sums.bots + played[second]] > 0
+    }
   }
 }

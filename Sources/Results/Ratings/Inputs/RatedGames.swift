@@ -41,6 +41,19 @@ public struct RatedGames: Sendable {
     return sorted
   }
 
+  /// True if both hold the same games, with the same places.
+  package func hasSameGames(as other: RatedGames) -> Bool {
+    guard records.count == other.records.count else { return false }
+    var (games, index, isSame) = ([PackedGame](), 0, true)
+    games.reserveCapacity(records.count)
+    inDealOrder.forEach { games.append($0) }
+    other.inDealOrder.forEach { game in
+      if isSame, games[index] != game { isSame = false }
+      index += 1
+    }
+    return isSame
+  }
+
   /// How many deals there are among games in deal order.
   static func deals(_ records: any GameStore) -> Int {
     var last: Int?

@@ -11,8 +11,16 @@ public struct Rating: Equatable, Sendable {
   /// 1 the best; equals share the better rank.
   public let rank: Int
 
-  public enum Perfection: Sendable { case wonAll, lostAll }
+  /// On which side the games set no bound; nil where the rating is finite.
+  public let openness: Openness?
 
-  /// Whether the bot has won or lost every single pair, so that its rating is open on that side.
-  public var perfection: Perfection? { share == 1 ? .wonAll : share == 0 ? .lostAll : nil }
+  /// What the games tell of the rating in one number, by which ratings are ordered: the bound, where there is one alone, but
+  /// never on the other side of the pool's mean, where it tells nothing.
+  public var known: Double {
+    switch openness {
+    case .above?: max(interval?.low ?? elo, 0)
+    case .below?: min(interval?.high ?? elo, 0)
+    case .both?, nil: elo
+    }
+  }
 }

@@ -52,7 +52,8 @@ public struct Strengths: Sendable {
       elo: elo,
       interval: estimate(elo) { $0[place, place] }?.interval(confidence: confidence),
       share: pool.shares[place],
-      rank: 1 + ranked.count { logarithms[$0] > logarithms[place] + Strengths.tie })
+      rank: 1 + ranked.count { logarithms[$0] > logarithms[place] + Strengths.tie },
+      openness: pool.openness.isEmpty ? nil : pool.openness[place])
   }
 
   /// How many Elo points one bot is better than another; nil if either has not played or there are too few deals.

@@ -19,7 +19,7 @@ extension ReplayTable {
     isWin = recording.last.outcome?.isWin ?? false
     let measures = G.measures
     results = table.results.map { results in
-      zip(measures, results).map { "\($0.heading) \($1)" }.joined(separator: ", ")
+      zip(measures, results).map { "\($0.words) \($1)" }.joined(separator: ", ")
     }
     let dealt = recording.dealt.scene
     faces = Dictionary(

@@ -48,8 +48,9 @@ public enum BotPage {
   /// Why there are no replays yet; empty where there are.
   public static func notice(_ standings: RunStandings) -> String {
     guard let provenance = standings.provenance, !provenance.isOver else { return "" }
-    return "Replays appear here once \(provenance.hasSubmissions ? "the run is closed" : "all tables are played"), "
-      + "because they show cards that may still be played."
+    return provenance.hasSubmissions
+      ? "Games and replays appear here once the run is closed, because they tell of cards that may still be played."
+      : "Replays appear here once all tables are played, because they show cards that may still be played."
   }
 
   private static func section(_ title: String, _ grid: Grid, links: [String]? = nil) -> String {
@@ -128,7 +129,7 @@ public enum BotPage {
     let links = bot.games.map { link(replay($0)) }
     let notice = notice(standings)
     return "<section><h2>Latest games</h2>" + (notice.isEmpty ? "" : "<p>\(HTML.escape(notice))</p>")
-      + grid.html(("", links)) + "</section>"
+      + (standings.provenance?.mayTellGames == false ? "" : grid.html(("", links))) + "</section>"
   }
 
   private static func event(_ index: Int, _ standings: RunStandings) -> String {

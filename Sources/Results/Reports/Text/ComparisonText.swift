@@ -69,6 +69,7 @@ public enum ComparisonText {
           }
         }
       }
+      json.member("not_the_same", comparison.differences)
       json.member("only_in_one_run", comparison.unmatched)
       json.member("tables_missing", [comparison.missing.old, comparison.missing.new])
     }
@@ -83,13 +84,23 @@ public enum ComparisonText {
     ]
     let rows = comparison.lines.map { line in
       [
-        SafeText.name(line.bot), line.title, line.figure.heading,
+        SafeText.name(line.bot), line.title,
+        line.figure.heading + (line.figure.unit == ComparedFigure.deals ? ", of deals" : ""),
         Figures.difference(line.test.difference, line.figure), Figures.interval(line.test.interval, line.figure),
         words(line.change),
       ]
     }
-    return Grid(columns: columns, rows: rows).text() + reported(comparison)
+    return differences(comparison) + Grid(columns: columns, rows: rows).text() + reported(comparison)
       + notes(comparison).map { $0.folded(to: Grid.textWidth) + "\n" }.joined()
+  }
+
+  /// What may be why the runs differ, before any figure.
+  private static func differences(_ comparison: RunComparison) -> String {
+    guard !comparison.differences.isEmpty else { return "" }
+    return comparison.differences.map {
+      "Not the same in both runs: \(SafeText.visible($0)).".folded(to: Grid.textWidth) + "\n"
+    }
+    .joined() + "\n"
   }
 
   private static func reported(_ comparison: RunComparison) -> String {
@@ -116,6 +127,12 @@ public enum ComparisonText {
     if solitaires.contains(where: { !$0.isPaired }) {
       notes.append("The runs had different deals, so solitaire scores are not paired by deal.")
     }
+    if comparison.lines.contains(where: { $0.figure.unit == ComparedFigure.deals }) {
+      notes.append("Of deals: the share of deals on which the bot was better, less the share on which it was worse.")
+    }
+    if comparison.lines.contains(where: { $0.change == .identical }) {
+      notes.append("Identical: both runs have the same results on every deal, in all that ranks.")
+    }
     if comparison.lines.contains(where: { $0.change == .untested }) {
       notes.append("Untested: an event that stops when it is settled has no tests of a given number of deals.")
     }
@@ -140,6 +157,7 @@ public enum ComparisonText {
     case .better: "better"
     case .worse: "worse"
     case .unclear: "inconclusive"
+    case .identical: "identical"
     case .untested: "untested"
     }
   }

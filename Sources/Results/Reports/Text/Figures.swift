@@ -25,6 +25,13 @@ extension Figures {
     return decimal(100 * interval.low, digits: 0) + "–" + decimal(100 * interval.high, digits: 0)
   }
 
+  /// The interval of a measure's summary: of a rate in per cent, of a mean in its unit.
+  static func interval(_ interval: Interval?, of measure: Measure) -> String {
+    guard measure.summary != .rate else { return Figures.interval(interval) }
+    // A dash before a minus sign would be one more.
+    return interval.map { figure($0.low, measure) + ($0.low < 0 ? " to " : "–") + figure($0.high, measure) } ?? "–"
+  }
+
   /// How much better one bot is than another by a figure: "+19.0%" of a share, otherwise "-2.58".
   package static func difference(_ value: Double?, _ figure: ComparedFigure) -> String {
     guard let value else { return "–" }
@@ -62,9 +69,10 @@ extension Figures {
   public static func rating(_ rating: Rating?) -> [String] {
     guard let rating else { return ["–", "–"] }
     guard let interval = rating.interval else { return [decimal(rating.elo, digits: 0), "–"] }
-    return switch rating.perfection {
-    case .wonAll: ["≥" + decimal(interval.low, digits: 0), "–"]
-    case .lostAll: ["≤" + decimal(interval.high, digits: 0), "–"]
+    return switch rating.openness {
+    case .above: ["≥" + decimal(interval.low, digits: 0), "–"]
+    case .below: ["≤" + decimal(interval.high, digits: 0), "–"]
+    case .both: ["~" + decimal(rating.elo, digits: 0), "–"]
     case nil: [decimal(rating.elo, digits: 0), decimal((interval.high - interval.low) / 2, digits: 0)]
     }
   }

@@ -77,13 +77,17 @@ public enum GradeText {
   private static func weight(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 
   private static func scale(_ event: GradeTable.Event, _ basis: GradePlan.Basis) -> String {
-    guard let scale = event.scale else { return "all equal, does not count" }
-    if basis == .ranks { return "ranks \(Figures.decimal(scale.zero, digits: 0)) to 1" }
+    let heading = event.measure?.name ?? "points won"
+    guard let scale = event.scale else {
+      let equal = event.common.map { "\(mean($0)) of all" } ?? "of one bot alone"
+      return "\(heading) \(equal): separates nobody, does not count"
+    }
+    if basis == .ranks { return "\(heading), ranks \(Figures.decimal(scale.zero, digits: 0)) to 1" }
     func mean(_ value: Double) -> String {
       guard let measure = event.measure else { return Figures.decimal(100 * value, digits: 1) + "%" }
       return measure.summary == .total ? Figures.decimal(value, digits: 2) : Figures.figure(value, measure)
     }
-    return "\(event.measure?.heading ?? "points won") \(mean(scale.zero)) to \(mean(scale.hundred))"
+    return "\(heading) \(mean(scale.zero)) to \(mean(scale.hundred))"
   }
 
   /// Rows for the CSV of leaderboards: the grade of a bot belongs to no event, its scores to theirs.
@@ -151,12 +155,15 @@ public enum GradeText {
     }
   }
 
-  /// One row for each graded bot, in the order of the grades, for a gradebook: RFC 4180, grades to two decimals.
+  /// One row for each graded bot, in the order of the grades, and one for each folder that has entered none, for a gradebook:
+  /// RFC 4180, grades to two decimals.
   ///
-  /// The columns are `name`, `version`, `grade`, `low`, `high`, `rank`, and for each event its title, with the score from 0 to
-  /// 100, and that title with ` games` and ` faults`. The title of a second event of the same kind ends in ` (2)`.
+  /// The columns are `name`, `folder`, which is empty where the tournament file names the bot, `version`, `grade`, `low`,
+  /// `high`, `rank`, and for each event its title, with the score from 0 to 100, and that title with ` games` and ` faults`.
+  /// The title of a second event of the same kind ends in ` (2)`.
+  /// - Parameter submissions: the folders that may enter bots; nil where the tournament file names all of them.
   /// - Returns: nil where there are no grades.
-  public static func gradebook(_ standings: RunStandings) -> String? {
+  public static func gradebook(_ standings: RunStandings, _ submissions: SubmissionTable? = nil) -> String? {
     guard let grades = standings.grades else { return nil }
     var titles: [String] = []
     for event in standings.events {
@@ -165,15 +172,26 @@ public enum GradeText {
     }
     func rounded(_ value: Double?) -> CSV.Field { .number(value.map { ($0 * 100).rounded() / 100 }) }
     let head =
-      ["name", "version", "grade", "low", "high", "rank"] + titles.flatMap { [$0, $0 + " games", $0 + " faults"] }
+      ["name", "folder", "version", "grade", "low", "high", "rank"]
+      + titles.flatMap { [$0, $0 + " games", $0 + " faults"] }
+    let places = submissions?.rows ?? []
+    let graded = Set(grades.lines.map { SafeText.name($0.name) })
+    let others = places.filter { !graded.contains($0.bot) }
     return CSV.line(head.map { .text($0) })
       + grades.lines.map { line in
         CSV.line(
           [
-            .text(SafeText.visible(line.name)), .integer(line.version), rounded(line.grade),
+            .text(SafeText.visible(line.name)),
+            .text(places.first { $0.bot == SafeText.name(line.name) }?.folder ?? ""), .integer(line.version),
+            rounded(line.grade),
             rounded(line.interval?.low),
             rounded(line.interval?.high), line.rank.map { .integer($0) } ?? .text(""),
           ] + line.parts.flatMap { [rounded($0.score), .integer($0.games), .integer($0.faults)] })
+      }.joined()
+      + others.map { place in
+        CSV.line(
+          [.text(place.bot), .text(place.folder)] + Array(repeating: .text(""), count: 5)
+            + standings.events.flatMap { _ in [CSV.Field.text(""), .integer(0), .integer(0)] })
       }.joined()
   }
 }

@@ -16,7 +16,7 @@ public enum HostTable {
   private static func grid(_ event: HostResults) -> Grid {
     let columns = [
       Grid.Column("bot", isNumber: false), Grid.Column("host", isNumber: false), Grid.Column("games"),
-      Grid.Column(event.measure.heading), Grid.Column("±"), Grid.Column("response"), Grid.Column("relative"),
+      Grid.Column(event.measure.name), Grid.Column("±"), Grid.Column("response"), Grid.Column("relative"),
       Grid.Column("faults"),
     ]
     let scale = event.measure.summary == .rate ? 100.0 : 1

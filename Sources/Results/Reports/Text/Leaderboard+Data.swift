@@ -122,6 +122,11 @@ extension Leaderboard {
         json.member("difference_by", change.difference?.figure.name)
         json.member("difference_interval", change.difference?.interval.map { [$0.low, $0.high] })
       }
+      if let openness = line.rating?.openness { json.member("rating_is_open", openness.word) }
+      if let lead = line.lead {
+        json.member("lead_over", lead.over)
+        json.member("lead_by", lead.figure.name)
+      }
       InfoTable.write(line.reported, to: &json)
       // Which faults there were follows.
       for figure in columns.flatMap({ $0.figures(line) }) where figure.name != "faults" {

@@ -105,13 +105,17 @@ public enum Leaderboard {
       if let lead = line.lead, lead.tells { remarks.append(Sentences.lead(of: line.name, lead)) }
     }
     if let finding = event.finding { remarks += finding.facts.sentences(isOpen: event.isOpen) }
+    if let tested = event.finding?.facts as? TestFinding, tested.isDecided {
+      remarks += Sentences.beyond(event.played - tested.games)
+    }
     if event.joinsStopped { remarks.append(Sentences.joinsStopped) }
-    remarks += Sentences.significance(event.significance)
+    remarks += Sentences.significance(event.significance, by: event.rankedBy.first ?? .rating)
     if let first = event.measures.first { remarks += Sentences.later(event.significance.later, than: first.name) }
     if let gain = event.dealGain { remarks.append(Sentences.gain(gain)) }
     if let intransitivity = event.intransitivity, intransitivity.isAboveNoise {
       remarks.append(Sentences.intransitivity(intransitivity))
     }
+    if event.isRated { remarks += Sentences.openness(event.lines.compactMap { $0.rating?.openness }) }
     if event.isRated, event.model != .bradleyTerry { remarks.append("Ratings: Plackett–Luce model.") }
     for line in event.lines where line.faultCount > 0 || line.isPardoned {
       if let disqualification = Sentences.disqualification(of: line) { remarks.append(disqualification) }
@@ -130,7 +134,11 @@ extension EventStandings {
   /// True for games of several seats: they are rated, and a rate's own interval makes room for the rating's.
   var isRated: Bool { seats > 1 }
 
-  func showsInterval(of measure: Measure) -> Bool { measure.summary == .rate && !isRated }
+  /// True for rates, and for a mean that ranks first.
+  func showsInterval(of measure: Measure) -> Bool {
+    !isRated
+      && (measure.summary == .rate || measure == measures.first && measure.summary == .mean && measure.among == nil)
+  }
 
   var title: String {
     let tables = played == 1 ? "1 table" : "\(played) tables"

@@ -32,26 +32,24 @@ struct LeaderboardColumn {
   /// Every column, in the order of all outputs.
   static func all(of event: EventStandings) -> [LeaderboardColumn] {
     let measures = event.measures.enumerated().map { index, measure in
-      // Games of several seats may share deals, so that a rate of theirs has no interval of its own.
+      // Games of several seats may share deals, so that a measure of theirs has no interval of its own.
       let hasInterval = event.showsInterval(of: measure)
       return LeaderboardColumn(
-        headings: [measure.heading] + (hasInterval ? ["95%"] : []),
+        headings: [measure.name] + (hasInterval ? ["95%"] : []),
         texts: { line in
           [Figures.figure(line.figure(index, measure), measure)]
-            + (hasInterval ? [Figures.interval(line.interval(index, measure))] : [])
+            + (hasInterval ? [Figures.interval(line.interval(index, measure), of: measure)] : [])
         },
         figures: { line in
           [Figure(measure.name, line.figure(index, measure), hasInterval ? line.interval(index, measure) : nil)]
         })
     }
     let isRated = event.isRated
+    let found = { (line: StandingsLine) in event.finding?.facts.figures(of: line.name, isOpen: event.isOpen) ?? [] }
+    let foundHeadings = event.lines.lazy.map { found($0).compactMap(\.heading) }.first { !$0.isEmpty } ?? []
     let hasRetries = event.lines.contains { $0.retries > 0 }
     return [
-      LeaderboardColumn(figures: { line in
-        (event.finding?.facts.figures(of: line.name, isOpen: event.isOpen) ?? []).map {
-          Figure($0.name, $0.value, $0.bounds)
-        }
-      }),
+      LeaderboardColumn(figures: { line in found(line).map { Figure($0.name, $0.value, $0.bounds) } }),
       LeaderboardColumn(figures: { line in line.repetition.map { [Figure("deals", Double($0.deals))] } ?? [] }),
       LeaderboardColumn(
         headings: ["#"], texts: { [Figures.ranks($0)] },
@@ -61,10 +59,17 @@ struct LeaderboardColumn {
       LeaderboardColumn(headings: ["bot"], isNumber: false, texts: { [SafeText.name($0.name)] }),
       LeaderboardColumn(headings: ["games"], texts: { [String($0.games)] }),
       LeaderboardColumn(
+        headings: foundHeadings,
+        texts: { line in
+          foundHeadings.map { heading in
+            found(line).first { $0.heading == heading }.map { Figures.short($0.value) } ?? "–"
+          }
+        }),
+      LeaderboardColumn(
         headings: isRated ? ["rating", "±"] : [], texts: { isRated ? Figures.rating($0.rating) : [] },
         figures: { line in line.rating.map { [Figure("rating", $0.elo, $0.interval)] } ?? [] }),
       LeaderboardColumn(figures: { line in
-        line.lead.map { [Figure("lead", $0.comparison.mean, $0.comparison.interval())] } ?? []
+        line.lead.map { [Figure("lead", $0.test.difference, $0.test.interval)] } ?? []
       }),
     ] + measures + [
       LeaderboardColumn(

@@ -8,10 +8,10 @@ public import Standings
 public enum PlanTable {
   /// - Parameters:
   ///   - standings: those of the trial.
-  ///   - size: the difference, in the unit of what ranks each event first; a share is in per cent.
+  ///   - sizes: by event, the difference in the unit of what ranks it first; a share is in per cent.
   ///   - form: how the table looks.
-  public static func render(_ standings: RunStandings, toFind size: Double, as form: TableForm = .text) -> String {
-    TitledGrid.render(standings.events.map { section($0, size) }, as: form)
+  public static func render(_ standings: RunStandings, toFind sizes: [Double], as form: TableForm = .text) -> String {
+    TitledGrid.render(zip(standings.events, sizes).map(section), as: form)
   }
 
   private static func section(_ event: EventStandings, _ size: Double) -> TitledGrid {

@@ -8,13 +8,11 @@ package import Standings
 package enum Sentences {
   /// A bot's lead over the next one, deal by deal.
   package static func lead(of name: String, _ lead: Lead) -> String {
-    let comparison = lead.comparison
-    let mean = Figures.decimal(comparison.mean, digits: 2)
-    let between = comparison.interval().map { interval in
-      " (95%: \(Figures.decimal(interval.low, digits: 2)) to \(Figures.decimal(interval.high, digits: 2)))"
-    }
-    return "\(SafeText.name(name)) – \(SafeText.name(lead.over)): \(mean) \(lead.unit) a deal" + (between ?? "")
-      + (comparison.varianceRatio.map { "; " + saving($0) } ?? "") + "."
+    let level = lead.test.adjusted == nil ? "95%" : "family-wise 95%"
+    let between = lead.test.interval.map { " (\(level): \(Figures.interval($0, lead.figure)))" }
+    return "\(SafeText.name(name)) – \(SafeText.name(lead.over)): "
+      + "\(Figures.difference(lead.test.difference, lead.figure)) by \(lead.figure.heading)" + (between ?? "")
+      + (lead.test.varianceRatio.map { "; " + saving($0) } ?? "") + "."
   }
 
   /// The effect of pairing on the variance.
@@ -50,6 +48,25 @@ package enum Sentences {
     let figure = "Repeated deals: variance ratio \(Figures.decimal(gain, digits: 2)) against separate deals"
     return gain < 0.9
       ? figure + "; without \"duplicate\", the same number of games would be more precise." : figure + "."
+  }
+
+  /// That games do not count which were played beyond the stop.
+  static func beyond(_ games: Int) -> [String] {
+    games <= 0
+      ? []
+      : [
+        "\(games == 1 ? "1 more game was" : "\(games) more games were") being played when the test stopped: the table above "
+          + "has them, the verdict does not."
+      ]
+  }
+
+  /// That some ratings have no end, so that the prior alone says where they stand.
+  static func openness(_ open: [Openness]) -> [String] {
+    if open.isEmpty { return [] }
+    return [
+      "Ratings are open where a part of the bots has won nothing of the rest: ≥ and ≤ are bounds"
+        + (open.contains(.both) ? ", and ~ is a number that rests on the prior alone." : ".")
+    ]
   }
 
   /// The note that results are circular.
@@ -102,7 +119,9 @@ package enum Sentences {
   }
 
   /// The significant differences, and the number of deals that would resolve the others.
-  package static func significance(_ significance: SignificanceSummary) -> [String] {
+  ///
+  /// - Parameter figure: what ranks the bots first, by which the number of deals is meant.
+  package static func significance(_ significance: SignificanceSummary, by figure: ComparedFigure) -> [String] {
     guard significance.pairs > 0 else { return [] }
     var sentences: [String] = []
     if significance.groups > 1 {
@@ -129,7 +148,7 @@ package enum Sentences {
     }
     return sentences + [
       "\(count == 1 ? "1 pair is" : "\(count) pairs are") statistically indistinguishable (family-wise 95%). More deals that "
-        + "would separate them with a probability of 80%, if the differences stay: \(needs.joined(separator: "; "))."
+        + "would separate them by \(figure.heading) with a probability of 80%, if the differences stay: \(needs.joined(separator: "; "))."
     ]
   }
 
@@ -185,7 +204,10 @@ package enum Sentences {
     let name = "Tournament \(SafeText.name(provenance.name))"
     let end = provenance.hasSubmissions ? "the run is closed (referee run FILE --close)" : "all tables are played"
     return [
-      provenance.seed.map { "\(name), seed \(SafeText.name($0, limit: 80))." }
+      provenance.seed.map { seed in
+        "\(name), seed \(SafeText.name(seed, limit: 80))."
+          + (provenance.hasSubmissions ? " The run is closed: nothing more is played." : "")
+      }
         ?? "\(name). Its seed will be named here once \(end)."
     ]
       + origins

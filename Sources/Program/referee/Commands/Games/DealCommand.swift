@@ -32,7 +32,7 @@ enum DealCommand {
   static let positionCounts = 1...1_000_000_000
   private static let dealCounts = 1...1_000_000
   /// Half a second, and 50 MB.
-  private static let usualPositions = 4_000_000
+  static let usualPositions = 4_000_000
 
   static let command = Command(
     name: "deal", operands: ["GAME"], operandWords: catalogue.names,

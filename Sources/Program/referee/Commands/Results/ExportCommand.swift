@@ -38,7 +38,7 @@ enum ExportCommand {
     let positions = StandingsCommand.positions
     if arguments.has(solve) {
       content.solvedPositions =
-        try arguments.integer(positions, in: DealCommand.positionCounts) ?? StandingsCommand.usualPositions
+        try arguments.integer(positions, in: DealCommand.positionCounts) ?? DealCommand.usualPositions
     } else if arguments.has(positions) {
       throw UsageProblem.needsOption(positions.name, solve.name)
     }

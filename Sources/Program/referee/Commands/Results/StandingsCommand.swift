@@ -32,16 +32,14 @@ package enum StandingsCommand {
     "--by", "host", "print results by the machine on which tables were played, as text, markdown or latex",
     words: Grouping.allCases.map(\.rawValue))
   package static let plan = Option(
-    "--plan", "SIZE",
+    "--plan", "SIZE[,SIZE…]",
     "print how many deals find a difference of this size (per cent for a share), from the variance so far")
-  static let planSizes = 0.000_001...1_000_000.0
+  private static let planSizes = 0.000_001...1_000_000.0
   package static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
   package static let solve = Option(
     flag: "--solve", "show what share of the deals that can be won with all cards known each bot won")
   package static let positions = Option(
-    "--positions", "N", "how many positions of each deal --solve may look at (default \(usualPositions))")
-  /// A thousand deals in ten seconds, nine in ten of them settled.
-  static let usualPositions = 100_000
+    "--positions", "N", "how many positions of each deal --solve may look at (default \(DealCommand.usualPositions))")
 
   package static let command = Command(
     name: "standings", operands: ["DIR..."], options: [format, model, pairs, by, plan, all, solve, positions],
@@ -69,7 +67,9 @@ package enum StandingsCommand {
       return .done
     }
     if format == .gradebook {
-      try printGradebook(of: try RunStandings(journal, catalogue: catalogue), folder)
+      let standings = try RunStandings(journal, catalogue: catalogue)
+      let submissions = try SubmissionTable(of: journal.tournament(catalogue), journal, in: folder)
+      try printGradebook(of: standings, submissions, folder)
       return .done
     }
     let form = Leaderboard.Format(rawValue: format.rawValue)
@@ -79,8 +79,9 @@ package enum StandingsCommand {
       form == nil
       ? try RunStandings.digested(journal, catalogue: catalogue, model: model, showsAll: showsAll)
       : (try RunStandings(journal, catalogue: catalogue, model: model, showsAll: showsAll), nil)
-    if let planForm, let size = try arguments.decimal(plan, in: planSizes) {
-      Console.print(PlanTable.render(standings, toFind: size, as: planForm))
+    let ranked = standings.events.map { $0.rankedBy.first ?? .rating }
+    if let planForm, let sizes = try planSizes(arguments, plan, for: ranked) {
+      Console.print(PlanTable.render(standings, toFind: sizes, as: planForm))
       return .done
     }
     if let pairForm {
@@ -88,7 +89,7 @@ package enum StandingsCommand {
       return .done
     }
     if arguments.has(solve) {
-      let most = try arguments.integer(positions, in: DealCommand.positionCounts) ?? usualPositions
+      let most = try arguments.integer(positions, in: DealCommand.positionCounts) ?? DealCommand.usualPositions
       try standings.solve(journal, catalogue: catalogue, positions: most)
       if standings.events.allSatisfy({ $0.solved == nil }) {
         let games = Set(standings.events.map(\.game)).sorted().joined(separator: ", ")
@@ -101,6 +102,28 @@ package enum StandingsCommand {
       try write(try Report(of: folder, journal, standings, digest, isShown: true), into: folder)
     }
     return .done
+  }
+
+  /// The differences that a plan is to find: one for each event, or one for all where they are counted in the same.
+  ///
+  /// - Parameter figures: by event, what ranks it first.
+  static func planSizes(
+    _ arguments: ParsedArguments, _ option: Option, for figures: [ComparedFigure]
+  ) throws(UsageProblem) -> [Double]? {
+    guard let text = arguments.value(option) else { return nil }
+    var sizes: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let size = Double(part), planSizes.contains(size) else {
+        throw .badDecimal(option.name, String(part), planSizes)
+      }
+      sizes.append(size)
+    }
+    let isOfAll = sizes.count == 1 && figures.allSatisfy { $0 == figures.first }
+    if isOfAll { sizes = figures.map { _ in sizes[0] } }
+    guard sizes.count == figures.count else {
+      throw .planSizes(found: sizes.count, units: figures.map(\.planUnit))
+    }
+    return sizes
   }
 
   /// Refuses `--solve` where no leaderboard is printed, and `--positions` without it.
@@ -143,7 +166,7 @@ package enum StandingsCommand {
     } else if let form {
       Console.print(Leaderboard.render(runs.standings, as: form))
     } else {
-      try printGradebook(of: runs.standings, arguments.operands[0])
+      try printGradebook(of: runs.standings, nil, arguments.operands[0])
     }
     for link in runs.links { Console.say(words(link)) }
     return .done
@@ -158,8 +181,10 @@ package enum StandingsCommand {
       : title + " are connected by \(bots); other bots across them are compared through these"
   }
 
-  private static func printGradebook(of standings: RunStandings, _ folder: String) throws {
-    guard let text = GradeText.gradebook(standings) else { throw UsageProblem.noGrade(folder) }
+  private static func printGradebook(
+    of standings: RunStandings, _ submissions: SubmissionTable?, _ folder: String
+  ) throws {
+    guard let text = GradeText.gradebook(standings, submissions) else { throw UsageProblem.noGrade(folder) }
     Console.print(text)
   }
 

@@ -47,6 +47,8 @@ package struct RunStatus {
   package let now: Date
   /// The folders that may enter bots; nil if the file names all of them.
   package let submissions: SubmissionTable?
+  /// True if nothing is ever played again.
+  package let isClosed: Bool
   /// When the journal was last written.
   package let written: Date
   package let disk: RunDisk
@@ -55,6 +57,7 @@ package struct RunStatus {
     let file = try journal.tournament(catalogue)
     (self.folder, self.now, name) = (folder, now, URL(filePath: AbsolutePath.of(folder)).lastPathComponent)
     note = StartNote(in: folder)
+    isClosed = journal.isClosed
     let shard = note?.shard
     owner = RunFolder.owner(of: folder)
     submissions = try SubmissionTable(of: file, journal, in: folder)
@@ -127,6 +130,7 @@ package struct RunStatus {
 
   private var state: String {
     if let owner { return "running (\(SafeText.visible(owner)))" }
+    if isClosed { return "closed \(written.localMinute); nothing more is played, and its seed may be named" }
     if let scheduled, played >= scheduled { return "finished \(written.localMinute)" }
     return "not running since \(written.localMinute); to resume it, repeat the command that started it"
   }
@@ -156,6 +160,7 @@ package struct RunStatus {
     json.object { json in
       json.member("run", name)
       json.member("running", ifPresent: owner)
+      json.member("closed", isClosed)
       json.member("shard", ifPresent: note?.shard?.description)
       json.member("played", played)
       json.member("scheduled", ifPresent: scheduled)

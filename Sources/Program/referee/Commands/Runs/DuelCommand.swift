@@ -57,7 +57,8 @@ package enum DuelCommand {
     // Whoever names a sandbox wants it.
     request.acceptsWeakerSandbox = arguments.has(sandbox)
     request.startsOver = arguments.has(RunCommand.fresh)
-    request.plannedDifference = try arguments.decimal(RunCommand.plan, in: StandingsCommand.planSizes)
+    request.plannedDifferences = try StandingsCommand.planSizes(
+      arguments, RunCommand.plan, for: file.events.map(\.rankedFirst))
     return try request.play()
   }
 

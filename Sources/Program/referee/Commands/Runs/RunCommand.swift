@@ -38,7 +38,7 @@ enum RunCommand {
   static let publish = Option(
     "--publish", "DIR", "write the run as a site for everyone, as referee publish does, whenever its results change")
   static let plan = Option(
-    "--plan", "SIZE",
+    "--plan", "SIZE[,SIZE…]",
     "play a short trial beside the run: how many deals find a difference of SIZE (per cent for a share)?")
   static let events = Option(
     "--events", "FORM", "report the run as JSON lines on standard output, instead of leaderboards: jsonl",
@@ -91,8 +91,12 @@ enum RunCommand {
     request.acceptsWeakerSandbox = request.acceptsChanges
     (request.isWatching, request.isClosing) = (arguments.has(watch), arguments.has(close))
     request.isRechecking = arguments.has(recheck)
-    request.plannedDifference = try arguments.decimal(plan, in: StandingsCommand.planSizes)
-    if request.plannedDifference != nil, let excluded = [shard, events].first(where: arguments.has) {
+    request.plannedDifferences = try StandingsCommand.planSizes(
+      arguments, plan, for: request.file.events.map(\.rankedFirst))
+    if request.plannedDifferences != nil, let event = request.file.events.firstIndex(where: { $0.dealsPath != nil }) {
+      throw UsageProblem.planOfGivenDeals(event: event)
+    }
+    if request.plannedDifferences != nil, let excluded = [shard, events].first(where: arguments.has) {
       throw UsageProblem.excludedOptions(plan.name, excluded.name)
     }
     if let excluded = [shard, events, plan].first(where: arguments.has), request.file.submissions != nil {
