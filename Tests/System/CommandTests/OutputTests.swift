@@ -14,6 +14,7 @@ import Testing
     var bots: [String]
 
     var testDescription: String { name }
+    var isByRounds: Bool { file.contains("swiss") || file.contains("knockout") }
 
     static let klondike = ["klondike-greedy", "klondike-random", "klondike-random"]
     static let snap = ["snap-simple", "snap-shark", "snap-human", "snap-random", "snap-random"]
@@ -57,7 +58,7 @@ import Testing
 
   init() throws { scratch = try TemporaryFolder() }
 
-  private func play(_ kind: Kind, out: String = "run") throws {
+  private func play(_ kind: Kind, out: String = "run", seed: String = "outputs") throws {
     try scratch.write(ShellBot.gambler(pace: 1), to: "cautious.sh")
     try scratch.write(ShellBot.gambler(pace: 2), to: "hasty.sh")
     try scratch.write(ShellBot.script(onPrompt: "exit 3"), to: "failing.sh")
@@ -67,7 +68,7 @@ import Testing
       return #"{"name": "bot-\#(number)", "command": [\#(words)]\#(challenger)}"#
     }
     let text = """
-      {"out": "\(out)", "seed": "outputs", "sandbox": "none", "transcripts": "none", "max_faults": 100, \(kind.file),
+      {"out": "\(out)", "seed": "\(seed)", "sandbox": "none", "transcripts": "none", "max_faults": 100, \(kind.file),
        "bots": [\(bots.joined(separator: ", "))]}
       """
     let file = try scratch.write(text, to: "file.json")
@@ -76,7 +77,7 @@ import Testing
     #expect(run.exitCode == (kind.bots.contains("sh failing.sh") ? 1 : 0), "\(run.errors)")
   }
 
-  private func printed(_ words: String...) throws -> String {
+  private func printed(_ words: [String]) throws -> String {
     let program = try Program.run(in: scratch.folder, words)
     #expect(program.exitCode == 0, "\(words): \(program.errors)")
     return program.output
@@ -84,22 +85,52 @@ import Testing
 
   @Test(arguments: Kind.all) func `every output of a run tells the same`(kind: Kind) throws {
     try play(kind)
-    let boards = PrintedTable.markdown(try printed("standings", "run", "--format", "markdown"))
-    try compareForms(boards, ["standings", "run"])
-    let page = PrintedTable.html(try printed("standings", "run", "--format", "html")).filter {
-      $0.headings.first == "#"
+    let events = try expectAgreement(of: ["run"], isByRounds: kind.isByRounds)
+    try expectJUnit(events)
+    try expectIdentity(isTested: !kind.file.contains("until"))
+    // A difference in the unit of each event.
+    let plan = ["standings", "run", "--plan", Array(repeating: "5", count: events.count).joined(separator: ",")]
+    let tables = PrintedTable.markdown(try printed(plan + ["--format", "markdown"]))
+    try compareForms(tables, plan)
+    #expect(tables.count == events.count)
+    for (table, event) in zip(tables, events) {
+      let pairs = try #require(event["pairs"]?.elements)
+      #expect(
+        table["bot"] == pairs.map { $0["bot"]?.string } && table["against"] == pairs.map { $0["against"]?.string })
     }
+  }
+
+  @Test(arguments: [Kind.solitaire("solitaires"), .rated("round robins")])
+  func `every output of two runs together tells the same`(
+    kind: Kind
+  ) throws {
+    try play(kind)
+    try play(kind, out: "other", seed: "others")
+    _ = try expectAgreement(of: ["run", "other"], isByRounds: false)
+  }
+
+  /// Compares the leaderboards of runs, and the tables of their pairs, in every form.
+  ///
+  /// - Returns: the events, as JSON has them.
+  private func expectAgreement(of folders: [String], isByRounds: Bool) throws -> [JSONNode] {
+    let words = ["standings"] + folders
+    func form(_ name: String) throws -> String { try printed(words + ["--format", name]) }
+    let boards = PrintedTable.markdown(try form("markdown"))
+    try compareForms(boards, words)
+    let page = PrintedTable.html(folders.count == 1 ? try form("html") : "").filter { $0.headings.first == "#" }
     let leaderboards = boards.filter { $0.headings.first == "#" && $0.headings.contains("faults") }
-    let document = try JSONReader.read(Array(try printed("standings", "run", "--format", "json").utf8))
+    let document = try JSONReader.read(Array(try form("json").utf8))
     let events = try #require(document["events"]?.elements)
     #expect(leaderboards.count == events.count)
-    let figures = PrintedTable.csv(try printed("standings", "run", "--format", "csv"))
+    let figures = PrintedTable.csv(try form("csv"))
     for (number, (board, event)) in zip(leaderboards, events).enumerated() {
       let bots = try #require(event["bots"]?.elements)
       #expect(board["bot"] == bots.compactMap { $0["bot"]?.string })
-      let shown = try #require(page.filter { $0.headings.contains("faults") }.dropFirst(number).first)
-      for heading in board.headings where shown.headings.contains(heading) && heading != "95%" {
-        #expect(shown[heading] == board[heading], "\(heading) of the page")
+      if folders.count == 1 {
+        let shown = try #require(page.filter { $0.headings.contains("faults") }.dropFirst(number).first)
+        for heading in board.headings where shown.headings.contains(heading) && heading != "95%" {
+          #expect(shown[heading] == board[heading], "\(heading) of the page")
+        }
       }
       for (row, bot) in zip(board.rows, bots) {
         let name = try #require(bot["bot"]?.string)
@@ -116,8 +147,8 @@ import Testing
         }
       }
     }
-    try expectPairs(events, leaderboards, isByRounds: kind.file.contains("swiss") || kind.file.contains("knockout"))
-    try expectJUnit(events)
+    try expectPairs(events, leaderboards, words, isByRounds: isByRounds)
+    return events
   }
 
   /// Text and LaTeX have the cells of Markdown, each row once and in its order.
@@ -142,11 +173,11 @@ import Testing
   /// What is said of two bots, wherever it is said, follows from one test.
   ///
   /// - Parameter isByRounds: true where rounds decide the ranks.
-  private func expectPairs(_ events: [JSONNode], _ boards: [PrintedTable], isByRounds: Bool) throws {
-    let tables = PrintedTable.markdown(try printed("standings", "run", "--pairs", "--format", "markdown"))
-    try compareForms(tables, ["standings", "run", "--pairs"])
-    let rows = PrintedTable.csv(try printed("standings", "run", "--pairs", "--format", "csv"))
-    let text = try printed("standings", "run").split(separator: /\s+/).joined(separator: " ")
+  private func expectPairs(_ events: [JSONNode], _ boards: [PrintedTable], _ words: [String], isByRounds: Bool) throws {
+    let tables = PrintedTable.markdown(try printed(words + ["--pairs", "--format", "markdown"]))
+    try compareForms(tables, words + ["--pairs"])
+    let rows = PrintedTable.csv(try printed(words + ["--pairs", "--format", "csv"]))
+    let text = try printed(words).split(separator: /\s+/).joined(separator: " ")
     var open = 0
     for (number, (event, board)) in zip(events, boards).enumerated() {
       let pairs = try #require(event["pairs"]?.elements)
@@ -217,15 +248,14 @@ import Testing
     #expect(zip(cases, bots).allSatisfy { ($0.2 == ">") == ($1["faults"]?.value != .object([])) }, "\(xml)")
   }
 
-  @Test(arguments: Kind.all) func `a run that is compared with itself is identical, in every form`(kind: Kind) throws {
-    try play(kind)
-    let text = try printed("compare", "run", "run")
-    let rows = PrintedTable.csv(try printed("compare", "run", "run", "--format", "csv"))
-    let document = try JSONReader.read(Array(try printed("compare", "run", "run", "--format", "json").utf8))
+  /// A run that is compared with itself is identical, in every form.
+  private func expectIdentity(isTested: Bool) throws {
+    let text = try printed(["compare", "run", "run"])
+    let rows = PrintedTable.csv(try printed(["compare", "run", "run", "--format", "csv"]))
+    let document = try JSONReader.read(Array(try printed(["compare", "run", "run", "--format", "json"]).utf8))
     let bots = try #require(document["bots"]?.elements)
     #expect(rows.map { $0["bot"] } == bots.map { $0["bot"]?.string })
     #expect(!bots.isEmpty)
-    let isTested = !kind.file.contains("until")
     for (row, bot) in zip(rows, bots) {
       #expect(row["verdict"] == bot["verdict"]?.string)
       #expect(row["measure"] == bot["measure"]?.string)

@@ -17,7 +17,8 @@ public enum PlanTable {
   private static func section(_ event: EventStandings, _ size: Double) -> TitledGrid {
     let figure = event.rankedBy.first ?? .rating
     let pairs = event.distinctPairs
-    let tests = pairs.count * event.rankedBy.count
+    // Bots that have not met are judged, too.
+    let tests = max(event.significance.pairs, pairs.count) * event.rankedBy.count
     let difference = figure.isShare ? size / 100 : size
     let shown = Figures.short(size) + (figure.isShare ? "%" : "")
     return TitledGrid(
