@@ -4,7 +4,7 @@ import PackageDescription
 /// The benchmarks, in a package of their own: who builds or tests the program does not build them.
 ///
 /// They share the program's build folder, and so compile nothing of it again:
-/// `swift run -c release --package-path Tests/Benchmarks --scratch-path .build referee-bench`
+/// `swift run -c release --disable-build-manifest-caching --package-path Tests/Benchmarks --scratch-path .build referee-bench`
 let package = Package(
   name: "benchmarks",
   products: [
