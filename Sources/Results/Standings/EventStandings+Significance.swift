@@ -166,11 +166,12 @@ extension EventStandings {
 
   /// By how much one bot is better than another, by what ranks them: the first figure that decides, or the first.
   private func difference(_ judgement: PairJudgement) -> VersionChange.Difference? {
+    let judgement = stopsWhenSettled ? judgement.withoutTests() : judgement
     let place = judgement.leading
     guard judgement.tests.indices.contains(place), let value = judgement.tests[place].difference else { return nil }
     return VersionChange.Difference(
       figure: rankedBy[place], value: value, interval: judgement.tests[place].interval,
-      isBetter: stopsWhenSettled ? nil : judgement.isBetter, isTested: !stopsWhenSettled)
+      isBetter: judgement.isBetter, isTested: !stopsWhenSettled)
   }
 
   /// Solitaires: all bots play the same deals, so two are compared deal by deal.

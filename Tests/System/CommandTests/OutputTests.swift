@@ -12,6 +12,9 @@ import Testing
     /// The members of the tournament's file beside its bots.
     var file: String
     var bots: [String]
+    var way = Way.once
+
+    enum Way { case once, withNewVersion, inShards }
 
     var testDescription: String { name }
     var isByRounds: Bool { file.contains("swiss") || file.contains("knockout") }
@@ -51,7 +54,12 @@ import Testing
           "events": [{"game": "snap", "seats": 2, "deals": 4, "options": {"max_turns": 12}},
                      {"game": "klondike", "deals": 12, "options": {"draw": 1, "max_actions": 60}, "rank_by": "score"}]
           """, bots: ["sh cautious.sh", "sh hasty.sh", "sh failing.sh"]),
+      Kind(name: "a bot with two versions", file: solitaire("").file, bots: versions, way: .withNewVersion),
+      Kind(name: "two versions at two seats", file: rated("").file, bots: versions, way: .withNewVersion),
+      Kind(name: "shards", file: rated("").file, bots: snap, way: .inShards),
     ]
+
+    static let versions = ["sh cautious.sh", "sh hasty.sh", "sh other.sh"]
   }
 
   private let scratch: TemporaryFolder
@@ -61,6 +69,7 @@ import Testing
   private func play(_ kind: Kind, out: String = "run", seed: String = "outputs") throws {
     try scratch.write(ShellBot.gambler(pace: 1), to: "cautious.sh")
     try scratch.write(ShellBot.gambler(pace: 2), to: "hasty.sh")
+    try scratch.write(ShellBot.gambler(pace: 3), to: "other.sh")
     try scratch.write(ShellBot.script(onPrompt: "exit 3"), to: "failing.sh")
     let bots = kind.bots.enumerated().map { number, command in
       let words = command.split(separator: " ").map { #""\#($0)""# }.joined(separator: ", ")
@@ -72,9 +81,22 @@ import Testing
        "bots": [\(bots.joined(separator: ", "))]}
       """
     let file = try scratch.write(text, to: "file.json")
-    let run = try Program.run("run", file, "--quiet", "--junit", scratch.file("junit.xml").path)
-    // Who never plays a game to its end makes the run fail.
-    #expect(run.exitCode == (kind.bots.contains("sh failing.sh") ? 1 : 0), "\(run.errors)")
+    if kind.way == .inShards {
+      let shards = ["1", "2"].map { scratch.file("\(out)-\($0)-of-2").path }
+      for number in 1...2 {
+        let run = try Program.run("run", file, "--quiet", "--shard", "\(number)/2")
+        #expect(run.exitCode == 0, "\(run.errors)")
+      }
+      let merge = try Program.run(in: scratch.folder, ["merge"] + shards + ["--into", out])
+      #expect(merge.exitCode == 0, "\(merge.errors)")
+      return
+    }
+    for time in 0..<(kind.way == .withNewVersion ? 2 : 1) {
+      if time == 1 { try scratch.write(ShellBot.gambler(pace: 4), to: "hasty.sh") }
+      let run = try Program.run("run", file, "--quiet", "--junit", scratch.file("junit.xml").path)
+      // Who never plays a game to its end makes the run fail.
+      #expect(run.exitCode == (kind.bots.contains("sh failing.sh") ? 1 : 0), "\(run.errors)")
+    }
   }
 
   private func printed(_ words: [String]) throws -> String {
@@ -86,7 +108,7 @@ import Testing
   @Test(arguments: Kind.all) func `every output of a run tells the same`(kind: Kind) throws {
     try play(kind)
     let events = try expectAgreement(of: ["run"], isByRounds: kind.isByRounds)
-    try expectJUnit(events)
+    if kind.way != .inShards { try expectJUnit(events) }
     try expectIdentity(isTested: !kind.file.contains("until"))
     // A difference in the unit of each event.
     let plan = ["standings", "run", "--plan", Array(repeating: "5", count: events.count).joined(separator: ",")]

@@ -64,7 +64,7 @@ import Testing
         figure: .rating, value: 20, interval: .init(low: -4, high: 44), isBetter: isBetter, isTested: isTested)
       return Sentences.change(of: "b", VersionChange(version: 2, earlier: "b@1", difference: difference))
     }
-    #expect(sentence(true) == "b plays as version 2: b – b@1 +20 by rating (95%: -4.0 to +44), better.")
+    #expect(sentence(true) == "b plays as version 2: b – b@1 +20 by rating (family-wise 95%: -4.0 to +44), better.")
     #expect(sentence(false).hasSuffix(", worse."))
     #expect(sentence(nil).hasSuffix(", inconclusive."))
     #expect(

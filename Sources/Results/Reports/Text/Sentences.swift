@@ -35,7 +35,8 @@ package enum Sentences {
       ?? (difference.isTested ? "inconclusive" : "untested, because the event stops when it is settled")
     return versions + ": \(SafeText.name(name)) – \(SafeText.name(change.earlier)) "
       + "\(Figures.difference(difference.value, difference.figure)) by \(difference.figure.heading)"
-      + (difference.interval == nil ? "" : " (95%: \(interval))") + ", \(verdict)."
+      + (difference.interval == nil ? "" : " (\(difference.isTested ? "family-wise 95%" : "95%"): \(interval))")
+      + ", \(verdict)."
   }
 
   /// That runs of which one stopped when it was settled have no tests together.
