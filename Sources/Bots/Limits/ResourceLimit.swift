@@ -138,6 +138,6 @@ extension ResourceLimit {
     name: "signals", unit: .count, standard: 1024, setting: nil,
     excess: Excess(
       sentence: "kept more than {} signals waiting or timers set, while the system had few left",
-      summary: "so many signals waited, or timers were set, that others had none",
+      summary: "waiting signals or timers left others with none",
       remedy: "let signals arrive; delete timers"))
 }

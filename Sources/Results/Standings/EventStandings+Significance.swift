@@ -1,4 +1,4 @@
-import Ratings
+package import Ratings
 package import RunFiles
 import Scheduling
 
@@ -123,6 +123,18 @@ extension EventStandings {
     }
   }
 
+  /// The figure that says most of a pair, and its test: the one that decides, or the first.
+  package func leading(_ pair: PairLine) -> (figure: ComparedFigure, test: PairTest) {
+    let place = pair.judgement.leading
+    return (rankedBy[place], pair.judgement.tests[place])
+  }
+
+  /// The lead of a pair's first bot.
+  private func lead(_ pair: PairLine) -> Lead {
+    let (figure, test) = leading(pair)
+    return Lead(over: pair.against, figure: figure, test: test)
+  }
+
   /// Withdraws the tests of all pairs, in place of which other evidence claims whether the first bot is better, or nothing.
   private mutating func claimOfPairs(isBetter: (String, String) -> Bool?) {
     for index in pairs.indices {
@@ -133,7 +145,7 @@ extension EventStandings {
       guard let lead = lines[index].lead,
         let pair = pairs.first(where: { $0.name == lines[index].name && $0.against == lead.over })
       else { continue }
-      lines[index].lead = Lead(over: lead.over, figure: rankedBy[0], test: pair.judgement.tests[0])
+      lines[index].lead = self.lead(pair)
     }
   }
 
@@ -195,9 +207,7 @@ extension EventStandings {
     let neighbours = Dictionary(zip(played, played.dropFirst())) { first, _ in first }
     let places = Dictionary(lines.enumerated().map { ($1.name, $0) }) { first, _ in first }
     for pair in pairs where neighbours[pair.name] == pair.against {
-      let leading = pair.judgement.leading
-      lines[places[pair.name]!].lead = Lead(
-        over: pair.against, figure: rankedBy[leading], test: pair.judgement.tests[leading])
+      lines[places[pair.name]!].lead = lead(pair)
     }
     deals = results.deals.deals
     significance = SignificanceSummary(decisions, names: results.names) { results.deals.common($0, $1) }

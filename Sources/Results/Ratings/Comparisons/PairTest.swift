@@ -25,7 +25,7 @@ public struct PairTest: Equatable, Sendable {
 
   /// Where the true difference lies; nil where the differences do not vary.
   ///
-  /// It holds with 95 % for this test alone before it is judged, and for all together with Holm's share of the level after
+  /// It holds with 95 % for this test alone before it is judged, and for all tests with Holm's share of the level after
   /// that. So it lies on one side of 0 exactly if the test is significant: what is shown beside a verdict tells the same. Where
   /// Student's does not, because McNemar's exact test decides, it is Clopper's and Pearson's of the deals on which one bot won
   /// alone.

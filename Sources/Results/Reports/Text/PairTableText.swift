@@ -138,12 +138,6 @@ extension EventStandings {
     var known: Set<[String]> = []
     return pairs.filter { known.insert([$0.name, $0.against].sorted()).inserted }
   }
-
-  /// The figure that says most of a pair, and its test: the one that decides, or the first.
-  func leading(_ pair: PairLine) -> (figure: ComparedFigure, test: PairTest) {
-    let place = pair.judgement.leading
-    return (rankedBy[place], pair.judgement.tests[place])
-  }
 }
 
 extension PairLine {
