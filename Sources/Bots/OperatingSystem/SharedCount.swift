@@ -37,7 +37,7 @@ public enum SharedCount: String, CaseIterable, Equatable, Sendable {
     #if canImport(Glibc)
       switch self {
       case .watches: SharedCount.refusesWatch
-      case .signals: SharedCount.signalsLeft.map { $0 <= 0 } ?? false
+      case .signals: SharedCount.waiting.map { $0.most - $0.now <= $0.most / 8 } ?? false
       }
     #else
       false
@@ -63,14 +63,16 @@ public enum SharedCount: String, CaseIterable, Equatable, Sendable {
       return unsafeBitCast(control, to: Control.self)(list, add, ends[0], &event) != 0 && errno == ENOSPC
     }
 
-    /// How many more signals may wait: the line is "SigQ: WAITING/MOST".
-    private static var signalsLeft: Int? {
+    /// How many signals wait and how many may: the line is "SigQ: WAITING/MOST".
+    ///
+    /// Each program that ends gives some back, so that a few are left a moment after one was refused.
+    private static var waiting: (now: Int, most: Int)? {
       let line = SystemFile.lines("/proc/self/status").first { $0.hasPrefix("SigQ:") }
-      let numbers = line?.dropFirst("SigQ:".count).split(separator: "/").map {
+      let numbers = line?.dropFirst("SigQ:".count).split(separator: "/").compactMap {
         Int($0.trimmingCharacters(in: .whitespaces))
       }
-      guard let numbers, numbers.count == 2, let waiting = numbers[0], let most = numbers[1] else { return nil }
-      return most - waiting
+      guard let numbers, numbers.count == 2 else { return nil }
+      return (numbers[0], numbers[1])
     }
   #endif
 }

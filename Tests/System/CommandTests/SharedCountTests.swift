@@ -10,7 +10,7 @@ import Testing
 
     init() throws { scratch = try TemporaryFolder() }
 
-    /// Sends itself signals, at each prompt, that it has blocked until the system refuses more.
+    /// Sends itself signals, at each prompt, that it has blocked until the system refuses more, and gives five back.
     private static let hoarder = """
       import json, signal, sys, threading
       number = signal.SIGRTMIN + 3
@@ -24,18 +24,26 @@ import Testing
                   while True:
                       signal.pthread_kill(threading.get_ident(), number)
               except OSError:
-                  pass
+                  for _ in range(5):
+                      signal.sigtimedwait([number], 1)
               print(json.dumps({"id": message["id"], "action": message["legal"][0]}), flush=True)
       """
 
-    /// Signals to a thread of its own at each message, as .NET does to stop it, and cannot go on without.
+    /// Has ten signals wait for it for a moment, at each message, as .NET does for its threads, and cannot go on without.
     private static let needy = """
-      import json, signal, sys, threading, time
-      signal.signal(signal.SIGRTMIN, lambda number, frame: None)
-      thread = threading.Thread(target=time.sleep, args=(60,), daemon=True)
-      thread.start()
+      import json, signal, sys, threading
+      number = signal.SIGRTMIN
+      signal.pthread_sigmask(signal.SIG_BLOCK, [number])
       for line in sys.stdin:
-          signal.pthread_kill(thread.ident, signal.SIGRTMIN)
+          try:
+              for _ in range(10):
+                  signal.pthread_kill(threading.get_ident(), number)
+          except OSError:
+              while signal.sigtimedwait([number], 0):
+                  pass
+              sys.exit(1)
+          for _ in range(10):
+              signal.sigtimedwait([number], 1)
           message = json.loads(line)
           if message["type"] == "start":
               print('{"type":"ready"}', flush=True)
