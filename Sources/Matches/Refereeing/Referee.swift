@@ -152,7 +152,7 @@ public struct Referee {
 
   /// Takes what a seat's process did at `now`.
   public mutating func receive(_ input: Input, from seat: Seat, at now: Duration) {
-    guard stage != .over, seats[seat.index].isPresent else { return }
+    guard stage != .over, seats[seat.index].isPresent, seats[seat.index].grace?.heeds(input) ?? true else { return }
     inputLog.append(.input(input, from: seat, at: now - began))
     defer { advance(at: now) }
     if let grace = seats[seat.index].grace { return receive(input, during: grace, from: seat, at: now) }

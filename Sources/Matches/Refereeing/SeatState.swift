@@ -148,6 +148,15 @@ struct Grace {
   var verdict: Fault
   var isDecided = false
 
+  /// False for what can change nothing any more, and is not kept: a bot can write a million lines before it is judged.
+  func heeds(_ input: Referee.Input) -> Bool {
+    switch (reason, input) {
+    case (.loss, .line), (.loss, .oversize), (.lastWords, .line), (.lastWords, .oversize): false
+    case (.flush, .line), (.flush, .oversize): !isDecided
+    default: true
+    }
+  }
+
   /// When a seat did wrong by what it wrote; beyond all moments for those that were silent or lost, which leave together.
   var wroteAt: Duration { if case .lastWords(let moment) = reason { moment } else { .seconds(Int64.max) } }
 }

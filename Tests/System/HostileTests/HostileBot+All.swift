@@ -91,7 +91,7 @@ extension HostileBot {
     .faulty("answers_through_a_child.py", "unasked", "unasked line: "),
     .faulty("says_ready_twice.py", "unasked", "{\"type\":\"ready\"}", answers: 0),
     .faulty("says_more.py", "unasked", "still thinking", answers: 1),
-    .harmless("answers_the_end.py", in: .turns),
+    .harmless("answers_the_end.py", in: .turns).ifLate("unasked", "{\"type\":\"ready\"}"),
     .faulty("replays_an_old_id.py", in: .turns, "unasked", "unasked line: ", answers: 2),
     .faulty("replays_an_old_id.py", "unasked", "unasked line: ", answers: 2),
     .faulty("guesses_the_next_id.py", "unasked", "unasked line: ", answers: 2, breaks: "id"),

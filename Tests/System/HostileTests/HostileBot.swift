@@ -25,6 +25,8 @@ struct HostileBot: Sendable, CustomTestStringConvertible {
   var breaks: String?
   /// The same in sandboxes, by their names, where that is another.
   var verdictsWithinWalls: [String: [Fault?]] = [:]
+  /// What it may get in place of its verdict: what it does between two games may come before or after the next `start`.
+  var verdictIfLate: Fault?
   /// How many prompts it answers in its first game, where that matters.
   var answers: Int?
   /// True for a bot that ends before it answers anything, so that a tournament does not begin with it.
@@ -60,6 +62,13 @@ extension HostileBot {
     "closed": "output", "crash": "alive", "illegal": "action", "malformed": "json", "oversize": "size",
     "stall": "races", "time": "turns", "unasked": "once",
   ]
+
+  /// The same bot, where it is late.
+  func ifLate(_ name: String, _ evidence: String) -> HostileBot {
+    var bot = self
+    bot.verdictIfLate = Fault(name: name, evidence: evidence)
+    return bot
+  }
 
   /// The same bot, which ends before it answers anything.
   var refused: HostileBot {

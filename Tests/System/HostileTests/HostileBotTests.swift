@@ -54,7 +54,8 @@ import Testing
     let games = outcome.games[name] ?? []
     #expect(games.count == encounter.games, "\(bot)")
     for (number, game) in games.enumerated() {
-      let verdict = verdicts[number % verdicts.count]
+      let isLate = game.fault != nil && game.fault?.kind == bot.verdictIfLate?.name
+      let verdict = isLate ? bot.verdictIfLate : verdicts[number % verdicts.count]
       #expect(game.fault?.kind == verdict?.name, "\(bot), game \(number + 1): \(game.fault?.message ?? "no fault")")
       guard let verdict, let fault = game.fault else { continue }
       #expect(fault.message.contains(verdict.evidence), "\(bot), game \(number + 1)")

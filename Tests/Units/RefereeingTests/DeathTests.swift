@@ -85,6 +85,17 @@ import Testing
     #expect(table.faults[0].message.hasSuffix("; its last line was: " + refusal))
   }
 
+  @Test func `what a bot writes once it waits to be judged is not kept`() throws {
+    var table = try Conversation.begun(StoneGame(7))
+    table.judgesLosses = false
+    table.say(refusal, 0)
+    let before = table.referee.inputLog.count
+    for _ in 0..<1000 { table.say("y", 0) }
+    #expect(table.referee.inputLog.count == before)
+    table.wake(after: Referee.lossGrace)
+    #expect(table.faults.map(\.kind.name) == ["malformed"])
+  }
+
   @Test func `a line that is no answer is a fault by itself where the process goes on`() throws {
     var table = try Conversation.begun(StoneGame(7))
     table.judgesLosses = false
