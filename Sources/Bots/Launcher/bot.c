@@ -88,7 +88,6 @@ static void become_bot(const struct settings *settings, const int streams[3], in
   fcntl(3, F_SETFD, FD_CLOEXEC);
   close_descriptors_from(4);
   if (settings->group && !join_group(settings->group)) report_failure(3, "group");
-  if (settings->is_in_background) (void)setpriority(PRIO_PROCESS, 0, 19);
   if (limit_resources(settings, announce >= 0) < 0) report_failure(3, "limits");
   if (confine(settings) < 0) report_failure(3, "sandbox");
   if (settings->is_one_process && stay_one_process() < 0) report_failure(3, "sandbox");

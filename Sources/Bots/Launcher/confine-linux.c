@@ -148,8 +148,6 @@ static int filter_calls(const struct settings *settings, int is_among_others) {
   if (!settings->has_metadata) next = refuse(next, mode_calls, COUNT(mode_calls), EPERM);
   if (is_among_others || !settings->has_metadata) next = refuse(next, attribute_calls, COUNT(attribute_calls), EPERM);
   next = refuse(next, pretended_calls, COUNT(pretended_calls), 0);
-  // Done, as it seems: a new session would have its own share of the cores.
-  if (settings->is_in_background) next = refuse(next, (const int[]){SYS_setsid}, 1, 0);
   for (size_t i = 0; i < COUNT(argument_rules); i++) next = refuse_arguments(next, &argument_rules[i]);
   for (size_t i = 0; i < COUNT(mode_rules); i++) next = refuse_set_id(next, &mode_rules[i]);
   // After the rules for set-ID bits, which are refused in words.

@@ -10,7 +10,6 @@
 //     read=PATH write=PATH list=FOLDER this process confines itself: nothing else is read, written or listed
 //     network                          the filter lets it connect to the network
 //     one_process                      it may start threads, and no other process
-//     background                       it gets the cores that nobody else wants
 //     temporary=FOLDER                 the same as write, and the folder that the limit scratch is for
 //     group=FOLDER                     the control group that it joins
 //     filter                           it is refused system calls for networks and the like
@@ -313,7 +312,6 @@ int main(int count, char **arguments) {
   adopt_orphans();
   const int is_started = start(&launch, arguments[0]);
   let_go_of_pipes();
-  if (is_started && launch.settings.is_in_background) yield_cores(launch.bot);
   if (is_started) watch(&launch, &before);
   kill_all(&launch);
   return is_started ? 0 : 1;

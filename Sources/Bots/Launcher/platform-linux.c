@@ -38,20 +38,6 @@ int join_group(const char *folder) {
   return is_done;
 }
 
-void yield_cores(pid_t bot) {
-  char path[64];
-  snprintf(path, sizeof path, "/proc/%ld/autogroup", (long)bot);
-  // The system takes one change in 100 ms, whoever makes it.
-  for (int attempt = 0; attempt < 20; attempt++) {
-    const int share = open(path, O_WRONLY | O_CLOEXEC);
-    const int is_over = share < 0 || write(share, "19", 2) == 2 || errno != EAGAIN;
-    if (share >= 0) close(share);
-    if (is_over) return;
-    const struct timespec pause = {0, 50000000};
-    nanosleep(&pause, NULL);
-  }
-}
-
 void end_before_others(void) {
   const int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
   if (score < 0) return;

@@ -24,7 +24,6 @@ int join_group(const char *folder) {
   return 0;
 }
 
-void yield_cores(pid_t bot) { (void)bot; }
 
 void end_before_others(void) {}
 

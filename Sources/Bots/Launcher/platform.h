@@ -17,10 +17,6 @@ int join_group(const char *folder);
 // Closes every descriptor from `first` on.
 void close_descriptors_from(int first);
 
-// Leaves the cores to others first: where each session has its share of them (man 7 sched, "The autogroup feature"), the
-// priority of a process counts within its session alone.
-void yield_cores(pid_t bot);
-
 // Has a system that has no memory left end this process, and all that it will start, before the referee.
 void end_before_others(void);
 

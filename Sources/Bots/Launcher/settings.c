@@ -36,7 +36,6 @@ int read_settings(struct settings *settings, char **words, int count) {
     else if (strcmp(words[i], "metadata") == 0) settings->has_metadata = 1;
     else if (strcmp(words[i], "network") == 0) settings->has_network = 1;
     else if (strcmp(words[i], "one_process") == 0) settings->is_one_process = 1;
-    else if (strcmp(words[i], "background") == 0) settings->is_in_background = 1;
     else return 0;
   }
   return 0;
@@ -60,7 +59,6 @@ char **inner_words(const struct settings *settings, const char *launcher) {
   if (settings->has_metadata) *next++ = "metadata";
   if (settings->has_network) *next++ = "network";
   if (settings->is_one_process) *next++ = "one_process";
-  if (settings->is_in_background) *next++ = "background";
   *next++ = "--";
   memcpy(next, settings->program, (size_t)given * sizeof *words);
   return words;

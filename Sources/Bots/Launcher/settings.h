@@ -18,7 +18,6 @@ struct settings {
   int has_network;                 // true lets it connect to the network in spite of the filter
   int is_one_process;              // true lets it start threads, and no other process
   const char *group;               // the folder of a control group that the bot joins with all that it starts, or NULL
-  int is_in_background;            // true gives it the cores that nobody else wants
   char **sandbox;                  // the words of a program that starts another in a container, or none
   int sandbox_count;
   char **program;                  // with its arguments, ended by NULL

@@ -28,6 +28,4 @@ public struct Failure: Equatable, Sendable {
   public var errors: [String] = []
   /// What to do about what happened; nil where the clause says it.
   public var remedy: FixHint?
-  /// True if all that is wrong is that an answer had not come in time.
-  public var isSilence = false
 }

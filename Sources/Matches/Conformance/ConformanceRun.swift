@@ -41,8 +41,6 @@ public struct ConformanceRun {
   private var findings = Findings()
   private var bot: BotUnderTest?
   private var loop: GameLoop
-  /// True if a process that failed, or did not come to an end, had waited for cores.
-  public private(set) var hasWaitedForCores = false
 
   public init(_ command: BotCommand, settings: Settings, launcher: BotLauncher) {
     self.command = command
@@ -60,7 +58,6 @@ public struct ConformanceRun {
       bot?.discard()
       bot = nil
     }
-    if let bot, bot.process.hasWaitedForCores { hasWaitedForCores = true }
     return findings.results
   }
 
@@ -124,7 +121,6 @@ public struct ConformanceRun {
       game: name, sent: SafeText.excerpt(of: sent),
       received: last.map { BotLine.isBlank($0) ? "a blank line" : SafeText.excerpt(of: $0) } ?? "nothing",
       reason: game.fault?.message ?? "no prompt of the game was answered")
-    if bot.process.hasWaitedForCores { hasWaitedForCores = true }
     guard let fault = game.fault else { return (.races, failure) }
     let silence = fault.isSilence ? Silence(of: bot, isGreeting: game.isGreeting, launcher: launcher) : nil
     let errors = bot.errors
@@ -143,7 +139,6 @@ public struct ConformanceRun {
     failure.received = silence?.received ?? failure.received
     failure.reason = silence?.reason ?? failure.reason
     failure.remedy = diagnosis.remedy
-    failure.isSilence = fault.isSilence && silence?.clause == nil
     if fault.isSilence || fault.isEnd { failure.errors = SafeText.lastLines(StartCheck.shownLines, of: errors) }
     return (diagnosis.clause, failure)
   }

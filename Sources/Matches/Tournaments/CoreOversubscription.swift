@@ -45,11 +45,6 @@ extension TournamentFile {
   /// How many of its cores a table uses in an event: where CPU time counts it is exact on one core alone.
   func cores(of event: EventPlan) -> Int { coresPerTable ?? max(event.botsTimedTogether, 1) }
 
-  /// How many of a machine's cores no table takes.
-  public func spareCores(of cores: Int) -> Int {
-    max(cores - (concurrency ?? max(cores / coresOfTable, 1)) * coresOfTable, 0)
-  }
-
   /// How many cores each table has.
   package var coresOfTable: Int { coresPerTable ?? max(botsTimedTogether, 1) }
 }

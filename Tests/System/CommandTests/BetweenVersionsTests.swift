@@ -23,7 +23,7 @@ import referee
     case .failed(let stage, let words):
       #expect(
         !isUnsettled && stage == .refused && words.contains("bot.json"), "\(words)")
-    case .passed, .late: Issue.record("there is nothing to play")
+    case .passed: Issue.record("there is nothing to play")
     }
   }
 
@@ -59,7 +59,7 @@ import referee
       Array(text.utf8), path: scratch.path + "/file.json", folder: scratch.folder, catalogue: catalogue)
     let examination = SubmissionExamination(
       folder: scratch.path + "/" + folder, file: file, launcher: try ExecutablePaths.launcher(in: .auto),
-      isBesidePlay: false, stop: StopSignal())
-    return examination.run(hasCore: true) { _ in }.outcome
+      stop: StopSignal())
+    return examination.run { _ in }.outcome
   }
 }

@@ -270,34 +270,6 @@ import Testing
     for (need, outcome) in outcomes { #expect(outcome == "done", "\(need)") }
   }
 
-  /// In "autogroups", each session has its share of the cores, whatever the priorities of its processes.
-  @Test(
-    .needs(.python),
-    .enabled(
-      if: SystemFile.lines("/proc/sys/kernel/sched_autogroup_enabled") == ["1"],
-      "sessions have no share of the cores here: nothing was tried"),
-    arguments: SandboxTests.working)
-  func `what runs in the background takes no share of its own of the cores`(sandbox: Sandbox) throws {
-    let script = """
-      import os
-      session = os.getsid(0)
-      if os.fork() == 0:
-          os.setsid()
-          os._exit(0 if os.getsid(0) == session else 1)
-      left = os.wait()[1] != 0
-      while not open("/proc/self/autogroup").read().endswith("nice 19\\n"): pass
-      print("left" if left else "stayed")
-      """
-    let folder = try TemporaryFolder()
-    try folder.write(Array(script.utf8), to: "bot.py")
-    var command = BotCommand(
-      program: OptionalProgram.python.path ?? "", arguments: ["-S", folder.path + "/bot.py"], folder: folder.path,
-      environment: BotEnvironment.fixed(host: ["PATH": "/usr/bin:/bin"], adding: [:]))
-    command.isInBackground = true
-    let play = try BotStage(BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox), command).play()
-    #expect(play.output == "stayed\n")
-  }
-
   @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
   func `two bots find nothing of each other`(sandbox: Sandbox) throws {
     let places = "/tmp /var/tmp /dev/shm $TMPDIR \(folder.path)"

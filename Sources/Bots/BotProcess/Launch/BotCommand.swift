@@ -19,8 +19,6 @@ public struct BotCommand: Hashable, Sendable {
   public var writesFolder = false
   /// True if it may start threads but no other process, as where its CPU time decides: that of one process alone is known.
   public var isOneProcess = false
-  /// True if it gets the cores that nobody else wants, as what is built or checked while others play.
-  public var isInBackground = false
   /// True if it may reach the network from its sandbox.
   public var usesNetwork = false
   /// The sandbox in which it runs; nil for that of the run.

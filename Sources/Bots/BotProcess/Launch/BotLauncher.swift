@@ -100,9 +100,7 @@ public final class BotLauncher: Sendable {
     let mark = ProcessTag(socket)
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     let isConnected = command.usesNetwork && !settings.words.isEmpty
-    let words = [
-      "one_process": command.isOneProcess, "background": command.isInBackground, "network": isConnected,
-    ]
+    let words = ["one_process": command.isOneProcess, "network": isConnected]
     // The sandbox's own program, and the launcher in its container, are none of the bot's.
     let hasWalls = settings.words.contains { $0.hasPrefix("sandbox=") }
     let group = command.isPerson ? nil : groups?.group(limits: limits, besides: hasWalls ? 2 : 0)

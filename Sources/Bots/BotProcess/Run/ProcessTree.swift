@@ -59,16 +59,6 @@ public enum ProcessTree {
     children(of: root).flatMap { threads(of: $0) + threads(below: $0) }
   }
 
-  /// How long the living threads of all processes below `root` have waited for a core, one after another.
-  ///
-  /// The second number of `schedstat`, in nanoseconds. Source: the kernel's Documentation/scheduler/sched-stats.rst.
-  static func runDelay(below root: Int32) -> Duration {
-    threads(below: root).reduce(.zero) { sum, thread in
-      let numbers = KernelFile.text("/proc/\(thread)/schedstat").split(separator: " ")
-      return sum + .nanoseconds(numbers.count > 1 ? Int64(numbers[1]) ?? 0 : 0)
-    }
-  }
-
   /// True if a thread of a process below `root` has a core or waits for one.
   static func runs(below root: Int32) -> Bool { isAnyThread(below: root, in: "R") }
 

@@ -27,7 +27,6 @@ public final class RunningBot {
   public private(set) var errors = StderrLog()
   public private(set) var ending: BotEnding?
 
-  private let began = Monotonic.now()
   private let process: ChildProcess
   private let mark: ProcessTag
   private let report: ReportChannel
@@ -115,11 +114,6 @@ public final class RunningBot {
 
   /// True if it, or anything that it has started, is known to have a core, or to wait for one or for a disk.
   public var hasWork: Bool { ProcessTree.hasWork(below: process.pid) }
-
-  /// True if it, with what it has started, has waited for a core for a tenth of its life or more, as far as the system says.
-  public var hasWaitedForCores: Bool {
-    ProcessTree.runDelay(below: process.pid) * 10 >= Monotonic.now() - began
-  }
 
   /// False if it is known to compute or to sleep, so that it has not yet written what it will.
   public var mayAwaitInput: Bool { WaitChannel.mayBeInput(of: pid) }

@@ -22,18 +22,10 @@ public final class TableCores {
   /// - Parameter count: as many cores as this, or all that there are.
   public convenience init(_ count: Int) { self.init(count, named: TableCores.prefix) }
 
-  /// A core that no table has, to which the calling thread moves for other work; nil where there is none.
-  public static func spare() -> TableCores? {
-    let cores = TableCores(1, named: prefix, shares: false)
-    return cores.numbers.isEmpty ? nil : cores
-  }
-
   private static let prefix = "referee-core-"
 
-  /// - Parameters:
-  ///   - prefix: what the names of the leases begin with.
-  ///   - shares: whether cores of other tables are taken where there are too few.
-  package init(_ count: Int, named prefix: String, shares: Bool = true) {
+  /// - Parameter prefix: what the names of the leases begin with.
+  package init(_ count: Int, named prefix: String) {
     let candidates = Affinity.ofProcess.sorted()
     // The system has put this thread where least is going on.
     let start = candidates.firstIndex(of: Affinity.coreOfThread) ?? 0
@@ -42,7 +34,7 @@ public final class TableCores {
       if let lease = CoreLease(core, named: prefix) { leases.append(lease) }
     }
     let leased = leases.map(\.core)
-    let shared = inOrder.filter { !leased.contains($0) }.prefix(shares ? max(count - leased.count, 0) : 0)
+    let shared = inOrder.filter { !leased.contains($0) }.prefix(max(count - leased.count, 0))
     let chosen = leased + shared
     if !chosen.isEmpty, Affinity.set(Set(chosen)) { numbers = chosen.sorted() }
     used = numbers

@@ -20,8 +20,6 @@ struct BuildRun {
   private(set) var output: [UInt8] = []
   /// Why it failed; nil if it succeeded.
   private(set) var failure: String?
-  /// True if it took too long, and waited for cores.
-  private(set) var isLate = false
   /// What to do about it, where its output tells.
   private(set) var advice: String?
 
@@ -56,10 +54,7 @@ struct BuildRun {
         }
       }
       output += Array(process.takeErrors().text.utf8)
-      if ending == nil {
-        isLate = process.hasWaitedForCores
-        process.kill()
-      }
+      if ending == nil { process.kill() }
       process.waitUntilReleased()
       if !folder.hasRoom { isFull = true }
     } catch {

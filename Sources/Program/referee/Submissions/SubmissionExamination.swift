@@ -22,8 +22,6 @@ package struct SubmissionExamination: Sendable {
     case passed(Competitor)
     /// Why it does not play, and what its author is told.
     case failed(SubmissionRecord.Stage, String)
-    /// It was too slow, and nothing else is wrong, while it waited for cores.
-    case late
     /// It changed again and again while it was copied, or everything was stopped.
     case unsettled
   }
@@ -33,20 +31,14 @@ package struct SubmissionExamination: Sendable {
   /// The tournament with the bots that its file names itself.
   package let file: TournamentFile
   package let launcher: BotLauncher
-  /// True leaves the cores to tables that are played meanwhile.
-  package let isBesidePlay: Bool
   package let stop: StopSignal
 
-  package init(folder: String, file: TournamentFile, launcher: BotLauncher, isBesidePlay: Bool, stop: StopSignal) {
+  package init(folder: String, file: TournamentFile, launcher: BotLauncher, stop: StopSignal) {
     self.folder = folder
     self.file = file
     self.launcher = launcher
-    self.isBesidePlay = isBesidePlay
     self.stop = stop
   }
-
-  /// How long a build or a check may take: longer where it gets only what tables leave.
-  private func limit(_ limit: Duration, _ hasCore: Bool) -> Duration { hasCore || !isBesidePlay ? limit : limit * 5 }
 
   /// Where the folder's copy lies that passed.
   package static func copy(of folder: String, in out: String) -> String {
@@ -69,22 +61,18 @@ package struct SubmissionExamination: Sendable {
 
   /// Examines the folder.
   ///
-  /// - Parameters:
-  ///   - hasCore: true if no table takes the core of this thread.
-  ///   - enter: told how far it is.
+  /// - Parameter enter: told how far it is.
   /// - Returns: the outcome, and what the files looked like that it is about.
   package func run(
-    hasCore: Bool, entering enter: (SubmissionRecord.Stage) -> Void
+    entering enter: (SubmissionRecord.Stage) -> Void
   ) -> (outcome: Outcome, signature: String) {
-    let result = examined(hasCore, enter)
+    let result = examined(enter)
     if case .passed = result.outcome { return result }
     discard()
     return result
   }
 
-  private func examined(
-    _ hasCore: Bool, _ enter: (SubmissionRecord.Stage) -> Void
-  ) -> (outcome: Outcome, signature: String) {
+  private func examined(_ enter: (SubmissionRecord.Stage) -> Void) -> (outcome: Outcome, signature: String) {
     var signature = ""
     for _ in 0..<SubmissionExamination.attempts where !stop.isSet {
       signature = Submission.signature(of: folder)
@@ -97,7 +85,7 @@ package struct SubmissionExamination: Sendable {
           isGenuine: { Submission.isFolder(folder, matching: file.submissions ?? folder, opened: $0) }, stop: stop)
         if stop.isSet { break }
         if Submission.signature(of: folder) != signature || isBetweenVersions { continue }
-        return (try examine(hasCore, enter), signature)
+        return (try examine(enter), signature)
       } catch SnapshotFailure.changedMeanwhile {
         continue
       } catch {
@@ -127,9 +115,8 @@ package struct SubmissionExamination: Sendable {
   }
 
   /// An author knows the folder, and not its copies.
-  private func failed(_ stage: SubmissionRecord.Stage, _ problem: String, isLate: Bool = false) -> Outcome {
-    let problem = problem.replacing(checked, with: folder).replacing(building, with: folder)
-    return isLate ? .late : .failed(stage, problem)
+  private func failed(_ stage: SubmissionRecord.Stage, _ problem: String) -> Outcome {
+    .failed(stage, problem.replacing(checked, with: folder).replacing(building, with: folder))
   }
 
   /// Removes the copies that do not play.
@@ -148,7 +135,7 @@ package struct SubmissionExamination: Sendable {
     }
   }
 
-  private func examine(_ hasCore: Bool, _ enter: (SubmissionRecord.Stage) -> Void) throws -> Outcome {
+  private func examine(_ enter: (SubmissionRecord.Stage) -> Void) throws -> Outcome {
     try IgnoreList.check(in: building)
     var bot = try SubmissionFile.read(in: building, entering: folder, of: file.path, catalogue: catalogue).bot
     // The copy bears the list of what is no part of the program, so that the list is that of this version.
@@ -157,19 +144,19 @@ package struct SubmissionExamination: Sendable {
     let description = try description(in: building)
     if !bot.build.isEmpty {
       enter(.building)
-      let failure = try buildFailure(of: bot, limit(file.buildLimit, hasCore))
+      let failure = try buildFailure(of: bot)
       // What was stopped with the referee has not failed.
       if stop.isSet { return .unsettled }
-      if let failure { return failed(.buildFailed, failure.problem, isLate: failure.isLate) }
+      if let failure { return failed(.buildFailed, failure) }
     }
     // What cannot be copied now could not be copied when a table begins.
     try FolderCopy.make(of: building, at: checked, ignoring: IgnoreList(of: building), stop: stop)
     Removal.removeFolder(building)
     bot.folder = checked
     enter(.checking)
-    let failure = try checkFailure(of: bot, limit(file.checkLimit, hasCore))
+    let failure = try checkFailure(of: bot)
     if stop.isSet { return .unsettled }
-    if let failure { return failed(.checkFailed, failure.problem, isLate: failure.isLate) }
+    if let failure { return failed(.checkFailed, failure) }
     guard try self.description(in: checked) == description else {
       return .failed(
         .refused,
@@ -183,49 +170,37 @@ package struct SubmissionExamination: Sendable {
     try ForeignFile.bytes(at: folder + "/" + SubmissionFile.name, atMost: SubmissionFile.largest)
   }
 
-  private func buildFailure(of bot: Competitor, _ limit: Duration) throws -> (problem: String, isLate: Bool)? {
+  private func buildFailure(of bot: Competitor) throws -> String? {
     var bot = bot
     bot.folder = building
-    var command = try file.buildCommand(of: bot)
-    command.isInBackground = isBesidePlay
-    let run = BuildRun(command, with: launcher, limit: limit, stop: stop)
+    let run = BuildRun(try file.buildCommand(of: bot), with: launcher, limit: file.buildLimit, stop: stop)
     guard let failure = run.failure else { return nil }
     let reason = [failure, run.advice].compactMap(\.self).joined(separator: "; ")
     let output = SafeText.lines(String(decoding: run.output, as: UTF8.self))
-    return ("the build failed: \(reason)\n\n" + output, run.isLate)
+    return "the build failed: \(reason)\n\n" + output
   }
 
-  private func checkFailure(of bot: Competitor, _ limit: Duration) throws -> (problem: String, isLate: Bool)? {
+  private func checkFailure(of bot: Competitor) throws -> String? {
     let games = file.events.map(\.game).filter { bot.plays($0.name) }
-    var time = file.events[0].rules.time
-    // It waits for cores while others play.
-    if isBesidePlay { time.margin = max(time.margin, .seconds(10)) }
-    var settings = ConformanceRun.Settings(games: games, time: time)
+    var settings = ConformanceRun.Settings(games: games, time: file.events[0].rules.time)
     settings.isShort = true
     let (end, isOver) = (settings.stop, StopSignal())
-    let deadline = Monotonic.now() + limit
+    let deadline = Monotonic.now() + file.checkLimit
     try OwnThread.start("check") { [stop] in
       while !isOver.isSet(within: .milliseconds(100)) {
         if stop.isSet || Monotonic.now() > deadline { end.set() }
       }
     }
     defer { isOver.set() }
-    var command = try file.command(
+    let command = try file.command(
       of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots,
       isConfined: launcher.sandbox != .none)
-    command.isInBackground = isBesidePlay
     var check = ConformanceRun(command, settings: settings, launcher: launcher)
     let results = check.run()
     let report = ConformanceReport(
       results, language: CheckCommand.language(of: bot.command, in: bot.folder))
-    if end.isSet {
-      return ("the check did not end within \(limit.inSeconds); answer faster", check.hasWaitedForCores)
-    }
+    if end.isSet { return "the check did not end within \(file.checkLimit.inSeconds); answer faster" }
     if report.hasPassed { return nil }
-    let isSilent = results.compactMap(\.failure).allSatisfy(\.isSilence)
-    return (
-      "it fails the check, in which \(report.firstDemand ?? "the bot answers")\n\n" + report.failures,
-      isSilent && check.hasWaitedForCores
-    )
+    return "it fails the check, in which \(report.firstDemand ?? "the bot answers")\n\n" + report.failures
   }
 }

@@ -9,7 +9,7 @@ import Tournaments
 
 /// Plays a tournament whose bots come from folders: once, or as long as nobody stops it.
 final class SubmissionRun {
-  /// How often folders are looked at.
+  /// How often folders are looked at while tables are played.
   static let interval = Duration.seconds(3)
   /// How often results are written while tables are played.
   static let publishing = Duration.seconds(600)
@@ -28,6 +28,8 @@ final class SubmissionRun {
   /// Held from the first build to the last report: a second referee builds nothing meanwhile.
   private let folder: RunFolder
   private var submissions: Submissions
+  /// How long the folders were examined last: others play as long before they are examined again.
+  private var examined = Duration.zero
   private let readiness = BotReadiness()
 
   /// Nil where no folders enter bots.
@@ -63,11 +65,12 @@ final class SubmissionRun {
   func play() throws -> (results: Results, isFinished: Bool) {
     var said: String?
     var last: Results?
-    defer { if interruption.stop.isSet { submissions.abandon() } }
     while !interruption.stop.isSet {
       do {
         follow()
+        let begin = Monotonic.now()
         let file = try submissions.look()
+        examined = Monotonic.now() - begin
         if interruption.stop.isSet { break }
         let (results, end) = try play(file)
         (last, said, earlierFile) = (results, nil, nil)
@@ -103,8 +106,9 @@ final class SubmissionRun {
   /// Plays until all is played, folders change, or it is time to write results.
   private func play(_ file: TournamentFile) throws -> (Results, TournamentRun.End) {
     readiness.exempt = submissions.names
+    // A folder that changes all the time must not keep the others from playing.
     let pause = StopSignal()
-    var nextLook = Monotonic.now() + SubmissionRun.interval
+    var nextLook = Monotonic.now() + max(SubmissionRun.interval, examined)
     let nextResults = Monotonic.now() + SubmissionRun.publishing
     var failure: (any Error)?
     var request = request
@@ -116,7 +120,7 @@ final class SubmissionRun {
         request.site?.publishBeside(file.out)
         nextLook = Monotonic.now() + SubmissionRun.interval
         do {
-          if try self.submissions.update() || self.hasNewFile || Monotonic.now() > nextResults { pause.set() }
+          if try self.submissions.haveChanged() || self.hasNewFile || Monotonic.now() > nextResults { pause.set() }
         } catch {
           failure = error
           pause.set()
@@ -126,7 +130,6 @@ final class SubmissionRun {
     if let failure { throw failure }
     if request.isClosing, end == .finished { try run.close() }
     let standings = try run.folder.publishResults(isShown: !request.isQuiet)
-    submissions.noteReported()
     request.site?.publish(file.out, isShown: !request.isQuiet)
     submissions.report(standings, disqualified: Set(run.disqualified.map { run.file.shownNames[$0] }))
     return (Results(file: run.file, standings: standings), end)
@@ -135,10 +138,9 @@ final class SubmissionRun {
   /// - Parameter looks: how often folders are looked at.
   private func waitForChange(atMost looks: Int = .max) throws {
     var looks = looks
-    while looks > 0, !interruption.stop.isSet(within: SubmissionRun.interval), !hasNewFile, try !submissions.update() {
-      if submissions.hasSettledAnew(), SystemFile.isThere(folder.journalPath) {
-        _ = try folder.publishResults(isShown: false)
-      }
+    while looks > 0, !interruption.stop.isSet(within: SubmissionRun.interval), !hasNewFile,
+      try !submissions.haveChanged()
+    {
       looks -= 1
     }
   }

@@ -14,8 +14,6 @@ import Standings
 ///
 /// What becomes of a folder later changes nothing for the version that plays, until a newer copy has passed.
 struct Submissions {
-  /// How long the bots that have passed wait for others that are examined.
-  private static let waitForOthers = Duration.seconds(5)
   /// The last line of a report, by which it is known again.
   private static let signature = "\n(referee writes this file, and replaces it.)\n"
   /// No report is longer, in bytes.
@@ -32,25 +30,20 @@ struct Submissions {
   private let isWatching: Bool
   private let stop: StopSignal
   private let showsProgress: Bool
-  private let queue: SubmissionQueue
   /// By folder.
   private var known: [String: SubmissionRecord] = [:]
   /// What the run's folder tells of it.
   private var written: [SubmissionRecord] = []
-  /// True if the report does not tell it yet.
-  private var hasChanged = false
   /// The bots that may play, by folder.
   private var bots: [String: Competitor] = [:]
   /// Those of them whose names are theirs.
   private var entered: [String: Competitor] = [:]
-  private var rests: [String: FolderRest] = [:]
-  private var rechecks = Rechecks()
   private var announced: Set<String> = []
-  /// Since when the bots that may play differ from those that do.
-  private var newsSince: Duration?
+  /// True if a bot plays whose folder has gone.
+  private var hasLeft = false
 
   /// - Parameters:
-  ///   - isWatching: true examines folders beside the play, as they change.
+  ///   - isWatching: true leaves folders alone for now that somebody is writing.
   ///   - isRechecking: true examines again what has failed, though its files have not changed.
   ///   - showsProgress: whether it says how many have been examined.
   /// - Throws: `StartFailure` where the sandbox does not work.
@@ -60,7 +53,6 @@ struct Submissions {
     guard let pattern = file.submissions else { return nil }
     (self.file, self.pattern, self.isWatching, self.stop) = (file, pattern, isWatching, stop)
     self.showsProgress = showsProgress
-    queue = SubmissionQueue(spareCores: file.spareCores(of: AvailableCores().count))
     launcher = try ExecutablePaths.launcher(for: file)
     SubmissionExamination.removeRemains(in: file.out)
     written = SubmissionRecord.read(in: file.out)
@@ -83,18 +75,8 @@ struct Submissions {
     // The file is there though nobody has handed in yet: it tells that others may still play with the seed.
     if records == written, SystemFile.isThere(file.out + "/" + SubmissionRecord.name) { return }
     try SubmissionRecord.write(records, in: file.out)
-    (written, hasChanged) = (records, true)
+    written = records
   }
-
-  /// True, once, if what is known has changed and nothing more is examined.
-  mutating func hasSettledAnew() -> Bool {
-    guard hasChanged, queue.running.isEmpty else { return false }
-    noteReported()
-    return true
-  }
-
-  /// Notes that the report tells what is known.
-  mutating func noteReported() { hasChanged = false }
 
   /// Notes how far a folder is.
   private mutating func note(
@@ -119,104 +101,72 @@ struct Submissions {
   /// The names of the bots that were built and checked.
   var names: Set<String> { Set(entered.values.map(\.name)) }
 
-  /// Begins to examine what is new or has changed, and takes up what has been examined.
-  ///
-  /// - Returns: true if the bots have changed and nothing more is to be waited for.
-  mutating func update() throws -> Bool {
-    // Looked at before `takeUp`: one that ends in between would be in neither, be examined twice at once, and play from a
-    // copy that the second examination had only begun.
-    var running = queue.running
-    takeUp()
+  /// True if there are files to be examined, or a bot whose folder has gone.
+  mutating func haveChanged() throws -> Bool {
+    let changed = findChanged()
+    try write()
+    return hasLeft || !changed.isEmpty
+  }
+
+  /// The folders whose files have not been examined, and that nobody is writing; what no bot can be in is refused.
+  private mutating func findChanged() -> [String] {
     let places = Submission.places(matching: pattern)
     for folder in Set(known.keys).subtracting(places.map(\.path)) {
       leave(folder)
       known[folder] = nil
     }
-    for (folder, problem) in places where running[folder] == nil && !stop.isSet {
+    var changed: [String] = []
+    for (folder, problem) in places {
       if let problem {
         leave(folder)
         if known[folder]?.problem != problem { announce(folder, "does not play: \(problem)") }
         note(folder, .refused, problem, signature: "")
         refuse(folder, problem, playsOn: false)
-        continue
-      }
-      if isWatching, Monotonic.now() < rests[folder]?.until ?? .zero { continue }
-      if Submission.signature(of: folder) == known[folder]?.signature { continue }
-      if rechecks.isKnown(folder) {
-        // By itself, and with nothing beside it.
-        if rechecks.isWaiting(folder, at: Monotonic.now()) || !queue.running.isEmpty { continue }
-      } else {
+      } else if Submission.signature(of: folder) != known[folder]?.signature {
         note(folder, .waiting)
+        if !isWatching || !Submission.isBeingWritten(folder) { changed.append(folder) }
       }
-      if isWatching, Submission.isBeingWritten(folder) { continue }
-      queue.begin(
-        SubmissionExamination(
-          folder: folder, file: file, launcher: launcher, isBesidePlay: isWatching, stop: stop))
     }
-    running = queue.running
-    try update(stages: running)
-    announce(running)
-    guard let newsSince else { return false }
-    return running.isEmpty || isWatching && Monotonic.now() > newsSince + Submissions.waitForOthers
-  }
-
-  /// Notes how far examinations are.
-  private mutating func update(stages running: [String: SubmissionQueue.Running]) throws {
-    for (folder, examination) in running where known[folder] != nil { note(folder, examination.stage) }
-    try write()
+    return changed
   }
 
   /// Takes the bot of a folder out of the tournament.
   private mutating func leave(_ folder: String) {
-    if bots[folder] != nil { noteNews() }
-    rechecks.remove(folder)
+    if bots[folder] != nil { hasLeft = true }
     known[folder]?.bot = nil
-    (bots[folder], rests[folder]) = (nil, nil)
+    bots[folder] = nil
   }
 
-  /// Examines what is new or has changed; while folders are watched, it waits a moment at most.
+  /// Examines what is new or has changed, while nobody plays.
   ///
   /// - Throws: `FileProblem` where the bots cannot play the events, as where there are too few.
   mutating func look() throws -> TournamentFile {
-    let deadline = Monotonic.now() + Submissions.waitForOthers
-    _ = try update()
-    let total = queue.running.count
-    var progress = CountProgress("checking bots", total: total, isShown: showsProgress)
-    while !stop.isSet(within: .milliseconds(100)) {
-      takeUp()
-      // What is checked again is waited for, unless it can join later.
-      let isOver = queue.running.isEmpty && (rechecks.isEmpty || isWatching)
-      if isOver || isWatching && Monotonic.now() > deadline { break }
-      if !rechecks.isEmpty { _ = try update() }
-      progress.show(max(total - queue.running.count, 0), write: Console.tell)
-      announce(queue.running)
-      try update(stages: queue.running)
+    let changed = findChanged()
+    hasLeft = false
+    let examinations = Examinations(
+      changed.map { SubmissionExamination(folder: $0, file: file, launcher: launcher, stop: stop) })
+    var progress = CountProgress("checking bots", total: changed.count, isShown: showsProgress)
+    // A stop ends examinations soon.
+    while true {
+      let running = examinations.running
+      for (folder, examination) in running { note(folder, examination.stage) }
+      takeUp(examinations.takeEnded())
+      progress.show(changed.count - running.count, write: Console.tell)
+      announce(running)
+      // Where too few may play, the folders still tell why.
+      try write()
+      if running.isEmpty { break }
+      _ = poll(nil, 0, 100)
     }
     progress.finish(write: Console.tell)
-    if stop.isSet { finish() }
-    takeUp()
-    newsSince = nil
-    // Where too few may play, the folders still tell why.
-    try write()
     let entering = try enter()
     try write()
     return entering
   }
 
-  /// Waits for what is being examined, once everything is to stop.
-  func finish() { queue.wait() }
-
-  /// The same, where nothing is taken up any more: the next referee examines it again.
-  func abandon() {
-    finish()
-    for ended in queue.takeEnded() { ended.examination.discard() }
-  }
-
-  private mutating func noteNews() { if newsSince == nil { newsSince = Monotonic.now() } }
-
   private func announce(_ folder: String, _ words: String) { Console.say("\(SafeText.visible(folder)) \(words)") }
 
-  private mutating func announce(_ running: [String: SubmissionQueue.Running]) {
+  private mutating func announce(_ running: [String: Examinations.Running]) {
     let slow = running.filter { folder, examination in
       -examination.began.timeIntervalSinceNow > Submissions.announcedAfter && announced.insert(folder).inserted
     }.keys.sorted()
@@ -228,31 +178,22 @@ struct Submissions {
   }
 
   /// Lets the bots play that have passed, and tells the authors of others why theirs do not.
-  private mutating func takeUp() {
-    for ended in queue.takeEnded() {
+  private mutating func takeUp(_ all: [Examinations.Ended]) {
+    for ended in all {
       let folder = ended.examination.folder
       announced.remove(folder)
-      rests[folder] = FolderRest(after: rests[folder], at: Monotonic.now())
-      // It may be gone by now.
-      guard known[folder] != nil else {
-        ended.examination.discard()
-        continue
-      }
       var outcome = ended.outcome
       if case .passed(let bot) = outcome {
         do {
           bots[folder] = try ended.examination.adopt(bot)
           known[folder]?.bot = bot.name
           note(folder, .passed, signature: ended.signature)
-          noteNews()
         } catch {
           outcome = .failed(.refused, SubmissionExamination.words(error))
         }
       }
-      if case .late = outcome {} else { rechecks.remove(folder) }
       switch outcome {
       case .passed: break
-      case .late: recheck(folder, signature: ended.signature)
       case .failed(let stage, let problem):
         note(folder, stage, problem, signature: ended.signature)
         announce(
@@ -267,22 +208,6 @@ struct Submissions {
         note(folder, .waiting)
       }
     }
-  }
-
-  /// Has a folder checked again when the machine is quieter, or leaves it to the organiser: its author can do nothing.
-  private mutating func recheck(
-    _ folder: String, signature: String
-  ) {
-    if let pause = rechecks.add(folder, at: Monotonic.now()) {
-      note(folder, .waiting, "not checked yet: the machine is busy, and it is checked again by itself")
-      return announce(folder, "was too slow while it waited for cores; it is checked again in \(pause.inSeconds)")
-    }
-    let words = "not checked yet: the machine was busy; referee run \(file.path) --recheck checks it again"
-    note(folder, .waiting, words, signature: signature)
-    announce(folder, "does not play: \(words)")
-    tell(
-      folder,
-      "This bot has not been checked yet: the machine was busy. As far as is known, nothing is wrong with it.\n")
   }
 
   /// The bot that a folder's copy enters.
