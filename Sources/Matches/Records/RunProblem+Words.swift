@@ -124,7 +124,7 @@ extension RunProblem {
     "restore the file from a backup, or "
       + (line == 1
         ? "move the folder away to start fresh"
-        : "play the tables from this line on again after: referee repair \(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])")
+        : "play the tables from this line on again after: referee verify \(file[..<(file.lastIndex(of: "/") ?? file.endIndex)]) --repair")
   }
 
   /// The number of the journal's line that is damaged or bad; nil for other problems.

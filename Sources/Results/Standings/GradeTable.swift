@@ -2,16 +2,14 @@ public import GameRules
 public import Ratings
 public import RunFiles
 
-/// One grade for each bot, formed of the results of all events as the tournament file says.
+/// One grade for each bot, formed of the results of all events by the weights of the tournament file.
 public struct GradeTable: Equatable, Sendable {
   /// What an event contributes.
   public struct Event: Equatable, Sendable {
     public var weight: Double
     /// What the bots' means are of; nil means the share of points that they won of their opponents.
     public var measure: Measure?
-    /// The means that 0 and 100 stand for; by ranks, the last rank and the first.
-    ///
-    /// Nil if the event separates no graded bots, and does not count.
+    /// The means that 0 and 100 stand for; nil if the event separates no graded bots, and does not count.
     public var scale: Scale?
     /// The mean of every bot that has games, if there are several and it is the same; such an event does not count.
     public var common: Double?
@@ -82,19 +80,13 @@ public struct GradeTable: Equatable, Sendable {
     }
   }
 
-  public var basis: GradePlan.Basis
-  public var missing: GradePlan.MissingEvent
-  /// True if only bots that folders entered are graded.
+  /// True if only bots that folders entered are graded: of a run that has any.
   public var isOfSubmitted: Bool
   public var events: [Event]
   /// The best first.
   public var lines: [Line]
 
-  package init(
-    basis: GradePlan.Basis, missing: GradePlan.MissingEvent, isOfSubmitted: Bool, events: [Event], lines: [Line]
-  ) {
-    self.basis = basis
-    self.missing = missing
+  package init(isOfSubmitted: Bool, events: [Event], lines: [Line]) {
     self.isOfSubmitted = isOfSubmitted
     self.events = events
     self.lines = lines
@@ -122,27 +114,22 @@ extension GradeTable {
   ///   - results: of the same events, by the same names.
   ///   - standings: of the same events, for games and faults.
   package init(
-    _ plan: GradePlan, of candidates: [Candidate], _ plans: [EventPlan], _ results: [EventResults],
+    of candidates: [Candidate], _ plans: [EventPlan], _ results: [EventResults],
     _ standings: [EventStandings]
   ) {
-    (basis, missing) = (plan.basis, plan.missing)
-    let hasSubmissions = candidates.contains(where: \.isSubmitted)
-    isOfSubmitted = plan.bots.map { $0 == .submitted } ?? hasSubmissions
+    isOfSubmitted = candidates.contains(where: \.isSubmitted)
     let bots = isOfSubmitted ? candidates.filter(\.isSubmitted) : candidates
     let measured = results.map { $0.sums(of: bots.map(\.name)) }
-    let grading = Grading(
-      events: zip(plan.weights, measured).map { Grading.Event(weight: $0, sums: $1.sums) }, basis: plan.basis,
-      missing: plan.missing)
+    let grading = Grading(events: zip(plans, measured).map { Grading.Event(weight: $0.weight, sums: $1.sums) })
     let means = measured.map(\.sums.means)
     let scores = means.map(grading.scores)
     events = measured.indices.map { event in
       let played = means[event].filter { !$0.isNaN }
       let isNegative = measured[event].measure.map { !$0.isMoreBetter } ?? false
       return Event(
-        weight: plan.weights[event], measure: measured[event].measure,
-        scale: scores[event].map { _ in
-          GradeTable.scale(of: played, plan.basis, measured[event].measure)
-        }, common: played.count > 1 && Set(played).count == 1 ? (isNegative ? -played[0] : played[0]) : nil,
+        weight: plans[event].weight, measure: measured[event].measure,
+        scale: scores[event].map { _ in GradeTable.scale(of: played, measured[event].measure) },
+        common: played.count > 1 && Set(played).count == 1 ? (isNegative ? -played[0] : played[0]) : nil,
         isInRounds: plans[event].shape.isInRounds)
     }
     let intervals = grading.intervals()
@@ -169,8 +156,7 @@ extension GradeTable {
   }
 
   /// - Parameter means: those of the bots that have played, better ones larger.
-  private static func scale(of means: [Double], _ basis: GradePlan.Basis, _ measure: Measure?) -> Event.Scale {
-    if basis == .ranks { return Event.Scale(zero: Double(means.count), hundred: 1) }
+  private static func scale(of means: [Double], _ measure: Measure?) -> Event.Scale {
     let (low, high) = (means.min()!, means.max()!)
     return measure?.isMoreBetter ?? true
       ? Event.Scale(zero: low, hundred: high) : Event.Scale(zero: -low, hundred: -high)

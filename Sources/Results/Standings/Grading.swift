@@ -1,13 +1,11 @@
 import GameRules
 package import Ratings
-package import RunFiles
 
 /// One grade for each bot from the results of several events, and how much it depends on the deals.
 ///
 /// The score of a bot with the mean result m in an event is 100 (m − low) / (high − low), with the lowest and the highest
-/// mean of the graded bots; by ranks it is 100 (n − r) / (n − 1) of the n bots that have played, where r is the rank, from 1, and
-/// bots with equal means share the mean of their ranks. The grade is the mean of the scores by the events' weights. An event
-/// in which all means are equal separates nobody and does not count.
+/// mean of the graded bots; without a game it is 0. The grade is the mean of the scores by the events' weights. An event in which
+/// all means are equal separates nobody and does not count.
 package struct Grading {
   package struct Event {
     package var weight: Double
@@ -20,14 +18,8 @@ package struct Grading {
   }
 
   package let events: [Event]
-  package let basis: GradePlan.Basis
-  package let missing: GradePlan.MissingEvent
 
-  package init(events: [Event], basis: GradePlan.Basis, missing: GradePlan.MissingEvent) {
-    self.events = events
-    self.basis = basis
-    self.missing = missing
-  }
+  package init(events: [Event]) { self.events = events }
 
   /// With 999 the ends of an interval are the 25th smallest and the 25th largest grade.
   package static let resamples = 999
@@ -39,34 +31,19 @@ package struct Grading {
     let played = means.indices.filter { !means[$0].isNaN }
     guard let low = played.map({ means[$0] }).min(), let high = played.map({ means[$0] }).max(), low < high
     else { return nil }
-    guard basis == .ranks else { return means.map { ($0 - low) / (high - low) * 100 } }
-    var scores = means
-    let order = played.sorted { means[$0] > means[$1] }
-    var first = 0
-    while first < order.count {
-      let last = order[first...].lastIndex { means[$0] == means[order[first]] }!
-      // The mean of the ranks from first + 1 to last + 1.
-      let rank = Double(first + last) / 2 + 1
-      for place in first...last {
-        scores[order[place]] = 100 * (Double(order.count) - rank) / Double(order.count - 1)
-      }
-      first = last + 1
-    }
-    return scores
+    return means.map { ($0 - low) / (high - low) * 100 }
   }
 
-  /// The grades from the means of each event, NaN for a bot that has none.
+  /// The grades from the means of each event, NaN for all where no event separates them.
   package func grades(_ means: [[Double]]) -> [Double] {
-    var (sums, weights) = ([Double](repeating: 0, count: bots), [Double](repeating: 0, count: bots))
+    var (sums, weight) = ([Double](repeating: 0, count: bots), 0.0)
     for (event, means) in zip(events, means) {
       guard let scores = scores(means) else { continue }
-      for bot in scores.indices where !scores[bot].isNaN || missing == .zero {
-        sums[bot] += scores[bot].isNaN ? 0 : event.weight * scores[bot]
-        weights[bot] += event.weight
-      }
+      weight += event.weight
+      for bot in scores.indices where !scores[bot].isNaN { sums[bot] += event.weight * scores[bot] }
     }
     // The last digits depend on the order of the sums, and equal grades share a rank.
-    return zip(sums, weights).map { $1 > 0 ? ($0 / $1 * 1e9).rounded() / 1e9 : .nan }
+    return sums.map { weight > 0 ? ($0 / weight * 1e9).rounded() / 1e9 : .nan }
   }
 
   /// The 95 % interval of each grade over the choice of deals; nil for a bot without a grade, and for all where an event that

@@ -83,12 +83,12 @@ public struct JoinedRuns: Sendable {
       joined.append(results)
       link(place, plan, parts, runs, names)
     }
-    standings.grades = runs[0].file.weightedGrade.map { plan in
+    if runs[0].file.isGraded {
       var known: Set<String> = []
       let bots = zip(runs, names).flatMap { run, names in
         run.file.competitors.filter { !$0.isOpponent }.map { GradeTable.Candidate($0, names) }
       }.filter { known.insert($0.name).inserted }
-      return GradeTable(plan, of: bots, runs[0].file.events, joined, standings.events)
+      standings.grades = GradeTable(of: bots, runs[0].file.events, joined, standings.events)
     }
     if links.isEmpty { throw .nothingInCommon(folders[0], folders[folders.count - 1]) }
   }

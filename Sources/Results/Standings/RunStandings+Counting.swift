@@ -69,9 +69,9 @@ extension RunStandings {
       events[index].compareVersions(of: file.events[index], naming: names, results.events[index])
       events[index].withdrawClaimsWithoutOpponents()
     }
-    grades = file.weightedGrade.map { plan in
+    if file.isGraded {
       let bots = file.competitors.filter { !$0.isOpponent }
-      return GradeTable(plan, of: bots.map { .init($0, names) }, file.events, results.events, events)
+      grades = GradeTable(of: bots.map { .init($0, names) }, file.events, results.events, events)
     }
     let hasSubmissions =
       file.allCompetitors.contains(where: \.isSubmitted)

@@ -15,8 +15,8 @@ extension Journal {
   package static func bytes(_ file: TournamentFile, _ records: [TableRecord]) -> [UInt8] {
     var line = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
     var bytes = line.bytes
-    if let grade = file.weightedGrade {
-      line = JournalLine.seal(after: line.sum, JournalChange(grade: grade).writeMembers)
+    if file.isGraded {
+      line = JournalLine.seal(after: line.sum, JournalChange(grade: file.gradeWeights).writeMembers)
       bytes += line.bytes
     }
     for record in records {

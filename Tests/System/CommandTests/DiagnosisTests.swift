@@ -96,7 +96,7 @@ import Testing
        "bots": [{"name": "bad", "command": [\(words)]}, {"name": "good", "command": ["sh", "good.sh"]}]}
       """, to: "file.json")
     _ = try Program.run("run", "file.json", "--quiet", in: scratch.folder)
-    return try Program.run("faults", "run", "--bot", "bad", in: scratch.folder).output
+    return try Program.run("games", "run", "--faults", "--bot", "bad", in: scratch.folder).output
   }
 
   private func check(_ mistake: Mistake, command: [String] = ["sh", "bot.sh"]) throws -> String {
@@ -250,9 +250,9 @@ import Testing
     }
   #endif
 
-  @Test(arguments: ["transcript", "replay", "debug"])
-  func `a folder in place of a transcript is told from a tournament file`(command: String) throws {
-    let result = try Program.run(command, scratch.path)
+  @Test(arguments: [["replay", "--messages"], ["replay"], ["debug"]])
+  func `a folder in place of a transcript is told from a tournament file`(words: [String]) throws {
+    let result = try Program.run(in: scratch.folder, words + [scratch.path])
     #expect(result.exitCode == 2)
     #expect(
       result.errors.contains(

@@ -124,12 +124,12 @@ import referee
     #expect(reader.isWellFormed)
     #expect(reader.failed == ["dead"])
     #expect(reader.cases.count == 5)
-    // What `referee faults` says of the bot, not the number of its faults alone.
+    // What `referee games --faults` says of the bot, not the number of its faults alone.
     #expect(xml.contains(/message="\d faults in \d games \(crash \d\), the first: crash: the process exited/), "\(xml)")
     #expect(
       xml.contains(
         /dead: crash in snap, 2 seats, \d games, the first table \d, deal \d\n  problem  crash: the process exited/))
-    #expect(xml.contains(/\n  more     referee transcript .*\.jsonl --bot dead\n/))
+    #expect(xml.contains(/\n  more     referee replay .*\.jsonl --messages --bot dead\n/))
   }
 
   @Test func `a run says by which version, when and where it was played, and verify holds`() throws {

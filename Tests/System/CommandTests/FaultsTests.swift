@@ -32,7 +32,7 @@ import Testing
 
   @Test func `faults of one kind are one row and one paragraph, with standard error and commands that work`() throws {
     let run = try play()
-    let all = try Program.run("faults", run)
+    let all = try Program.run("games", run, "--faults")
     #expect(all.exitCode == 0)
     #expect(all.output.contains(/ann's +crash +klondike +3 +1\n/), "\(all.output)")
     #expect(all.output.contains(/ben +malformed +klondike +3 +\d\n/), "\(all.output)")
@@ -40,7 +40,7 @@ import Testing
     #expect(all.output.contains("  stderr   KeyError: 'hand'\n"))
     #expect(all.output.contains("  fix      the program read a key that is not there: of a message, check "))
     #expect(!all.output.contains("eve"))
-    let commands = all.output.matches(of: /referee (transcript|debug) .*/).map { String($0.output.0) }
+    let commands = all.output.matches(of: /referee (replay|debug) .*/).map { String($0.output.0) }
     #expect(commands.count >= 8)
     for command in commands.prefix(2) {
       let shown = try Program.shell(
@@ -60,12 +60,10 @@ import Testing
       lost.output.matches(of: /ben +lost +-?\d+ +malformed +\d +transcripts\/1-klondike\/\d+\.jsonl\n/).count == 3)
     #expect(lost.output.matches(of: /\n/).count == 4)
     let shown = try #require(lost.errors.firstMatch(of: /show one with: referee replay (.*)\n/)).1
-    #expect(try Program.run("transcript", String(shown)).output.contains("ben"))
+    #expect(try Program.run("replay", String(shown), "--messages").output.contains("ben"))
     let won = try Program.run("games", run, "--bot", "eve", "--game", "snap", "--result", "won", "--most", "1")
     #expect(won.output.contains(#/against +bot +result .*\n(ann's|ben) +eve +won +\d+ /#), "\(won.output)")
     #expect(won.output.contains(/\nand \d more\n/), "\(won.output)")
-    #expect(try Program.run("games", run, "--bot", "eve", "--faults").output == "no such games\n")
-    #expect(try Program.run("games", run, "--faults").output.contains(" crash "))
     let both = try Program.run("games", run, "--lost", "--result", "won")
     #expect(both.exitCode == 2 && both.errors.contains("--lost and --result cannot be combined; remove one"))
   }
@@ -74,9 +72,9 @@ import Testing
     let text = try String(contentsOf: scratch.file("file.json"), encoding: .utf8)
     try scratch.write(text.replacing("\"max_faults\": 100", with: "\"max_faults\": 2"), to: "file.json")
     let run = try play()
-    let wrong = try Program.run("pardon", run, "--bot", "eve")
+    let wrong = try Program.run("rerun", run, "--pardon", "eve")
     #expect(wrong.exitCode == 2 && wrong.errors.contains("eve is not disqualified; disqualified: ann's, ben"))
-    let pardoned = try Program.run("pardon", run, "--bot", "ann's")
+    let pardoned = try Program.run("rerun", run, "--pardon", "ann's")
     #expect(pardoned.exitCode == 0 && pardoned.errors.contains("ann's is pardoned and plays on"), "\(pardoned.errors)")
     #expect(try String(contentsOfFile: run + "/journal.jsonl", encoding: .utf8).contains("\"pardoned\":[\"ann's\"]"))
     let merged = scratch.file("merged").path
@@ -93,17 +91,20 @@ import Testing
 
   @Test func `faults are chosen by bot, kind and game, and wrong names are refused in one sentence`() throws {
     let run = try play()
-    let some = try Program.run("faults", run, "--bot", "ben", "--game", "snap", "--kind", "malformed")
+    let some = try Program.run("games", run, "--faults", "--bot", "ben", "--game", "snap", "--kind", "malformed")
     #expect(some.output.contains(/ben: malformed in snap, 2 seats, \d+ games?/), "\(some.output)")
     #expect(!some.output.contains("klondike") && !some.output.contains("ann"))
-    #expect(try Program.run("faults", run, "--bot", "eve").output == "no faults\n")
-    let wrong = try Program.run("faults", run, "--bot", "bne")
+    #expect(try Program.run("games", run, "--faults", "--bot", "eve").output == "no faults\n")
+    let wrong = try Program.run("games", run, "--faults", "--bot", "bne")
     #expect(wrong.exitCode == 2)
     #expect(
       wrong.errors
-        == "referee: --bot takes one of ann's, ben, eve, not bne, did you mean ben?; try: referee faults --help\n")
-    #expect(try Program.run("faults", run, "--kind", "crsh").errors.contains("did you mean crash?"))
-    #expect(try Program.run("faults", run, "--game", "snip").errors.contains("did you mean snap?"))
+        == "referee: --bot takes one of ann's, ben, eve, not bne, did you mean ben?; try: referee games --help\n")
+    #expect(try Program.run("games", run, "--faults", "--kind", "crsh").errors.contains("did you mean crash?"))
+    #expect(try Program.run("games", run, "--faults", "--game", "snip").errors.contains("did you mean snap?"))
+    let listed = try Program.run("games", run, "--faults", "--lost")
+    #expect(listed.exitCode == 2 && listed.errors.contains("--faults and --lost cannot be combined; remove one"))
+    #expect(try Program.run("games", run, "--kind", "crash").errors.contains("--kind"))
   }
 
   @Test func `the report has the same table, whose commands are typed in the run's folder`() throws {
@@ -111,7 +112,7 @@ import Testing
     let report = try scratch.read("run/standings.html")
     #expect(report.contains(#"<tr data-bot="ann&#39;s" data-kind="crash" data-game="klondike" data-count="3">"#))
     #expect(report.contains("<pre>KeyError: &#39;hand&#39;</pre>"))
-    #expect(report.contains("<code>referee transcript transcripts/1-klondike/000001.jsonl --bot "))
+    #expect(report.contains("<code>referee replay transcripts/1-klondike/000001.jsonl --messages --bot "))
     #expect(!report.contains(run))
   }
 
@@ -153,12 +154,12 @@ import Testing
 
   @Test func `a game is printed as a short text with its bots, what they did, the fault and the end`() throws {
     let run = try play()
-    let text = try Program.run("transcript", run + "/transcripts/1-klondike/000001.jsonl", "--text").output
+    let text = try Program.run("replay", run + "/transcripts/1-klondike/000001.jsonl", "--text").output
     let lines = text.split(separator: "\n")
     #expect(lines.first == "klondike, deal 1, table 1: ann's", "\(text)")
     #expect(text.contains("ann's is at fault: crash: "), "\(text)")
     #expect(lines.last?.contains("  ann's has left. ann's has left: 0 cards home. ann's: won 0,") == true, "\(text)")
-    let both = try Program.run("transcript", run + "/x", "--text", "--bot", "ben")
+    let both = try Program.run("replay", run + "/x", "--text", "--messages")
     #expect(both.exitCode == 2)
   }
 }

@@ -186,7 +186,10 @@ import Testing
     let scratch = try tournament()
     try scratch.makeFolder("gone")
     let referee = BuiltPrograms.folder.appending(path: "referee").path
-    for command in ["init", "new-bot python", "check --game klondike ./bot", "run x.json", "doctor", "standings run"] {
+    for command in [
+      "duel --write tournament.json", "new-bot python", "check --game klondike ./bot", "run x.json", "doctor",
+      "standings run",
+    ] {
       let said = try shell("mkdir -p gone && cd gone && rmdir ../gone && exec \(referee) \(command)", scratch)
       #expect(said.status == 2)
       #expect(

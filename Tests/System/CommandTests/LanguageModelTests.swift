@@ -106,7 +106,7 @@ import Testing
     // The time to the first token is known of a stream.
     #expect(
       solo["good"]?["info_first_token_ms"].flatMap(Double.init) ?? 0 > 0 && solo["whole"]?["info_first_token_ms"] == "")
-    let shown = try Program.run("faults", "run", in: scratch.folder).output
+    let shown = try Program.run("games", "run", "--faults", in: scratch.folder).output
     for reason in [
       "the budget of this game is spent: 210 tokens, cost 0.0004",
       "no answer from the model in 2 tries: JSONDecodeError",
@@ -182,7 +182,7 @@ import Testing
       ])
     let faults = try games().filter { $0["fault"] == "crash" }.compactMap { $0["bot"] }
     #expect(faults == ["picky"], "\(result.output)\(result.errors)")
-    let shown = try Program.run("faults", "run", in: scratch.folder).output
+    let shown = try Program.run("games", "run", "--faults", in: scratch.folder).output
     #expect(
       shown.contains("stderr   llm.py: the endpoint refuses the request: HTTP 400: {\"error\": \"no such member\"}"),
       "\(shown)")

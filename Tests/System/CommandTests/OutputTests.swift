@@ -50,7 +50,7 @@ import Testing
       Kind(
         name: "two events and a grade",
         file: """
-          "grade": {"by": "scores"},
+          "grade": true,
           "events": [{"game": "snap", "seats": 2, "deals": 4, "options": {"max_turns": 12}},
                      {"game": "klondike", "deals": 12, "options": {"draw": 1, "max_actions": 60}, "rank_by": "score"}]
           """, bots: ["sh cautious.sh", "sh hasty.sh", "sh failing.sh"]),

@@ -283,7 +283,7 @@ import Testing
       #expect(game.screen.text.contains("replay it with: referee replay referee-klondike-\(number).jsonl"))
     }
     #expect(try files == ["referee-klondike-1.jsonl", "referee-klondike-2.jsonl"])
-    let spoken = try Program.start(["transcript", "referee-klondike-1.jsonl"], in: scratch.folder).finish()
+    let spoken = try Program.start(["replay", "referee-klondike-1.jsonl", "--messages"], in: scratch.folder).finish()
     #expect(spoken.exitCode == 0)
     #expect(spoken.output.matches(of: /ms +Turned three cards, the [a-z ]+ on top\./).count == 2, "\(spoken.output)")
     #expect(spoken.output.contains(" Given up after 2 moves: 0 cards home. you: won 0,"), "\(spoken.output)")

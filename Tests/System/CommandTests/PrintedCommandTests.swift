@@ -57,9 +57,9 @@ import Testing
     }
     let status = try shell("referee status runs/cup")
     let faults = try #require(commands(in: status).first)
-    #expect(faults == "referee faults runs/cup")
+    #expect(faults == "referee games runs/cup --faults")
     let shown = commands(in: try shell(faults))
-    #expect(Set(shown.map { $0.split(separator: " ")[1] }) == ["transcript", "debug"], "\(shown)")
+    #expect(Set(shown.map { $0.split(separator: " ")[1] }) == ["replay", "debug"], "\(shown)")
     // The bot fails again, which debug says with 1.
     for command in shown { try shell(command, expecting: command.hasPrefix("referee debug") ? 1 : 0) }
   }
@@ -110,7 +110,7 @@ import Testing
     try scratch.write(bytes, to: path)
     let merge = "referee merge runs/cup-*-of-2 --into runs/cup --update"
     let damaged = try shell(merge, expecting: 2)
-    let repair = try #require(commands(in: damaged).first { $0.hasPrefix("referee repair") })
+    let repair = try #require(commands(in: damaged).first { $0.hasPrefix("referee verify") })
     let again = try #require(commands(in: try shell(repair)).first)
     try shell(again)
     #expect(commands(in: damaged).last == "referee merge runs/cup-1-of-2 runs/cup-2-of-2 --into runs/cup --update")

@@ -71,15 +71,13 @@ import referee
       return files
     }
     let open = try check(besides: false)
-    #expect(
-      open.keys.sorted() == [
-        ".referee", "bots/ann.html", "bots/bob_1.html", "bots/tutor.html", "feed.xml", "index.html", "standings.csv",
-        "standings.json",
-      ])
-    #expect(open["index.html"]!.contains("<h1>class &lt;1&gt;</h1>"))
-    #expect(open["bots/bob_1.html"]!.contains("Games and replays appear here once the run is closed"))
-    #expect(!open["bots/bob_1.html"]!.contains("ending"), "how a game on a deal ends may tell of the deal")
-    #expect(open["bots/bob_1.html"]!.contains("a line that is not JSON, or not an answer"))
+    #expect(open.keys.sorted() == [".referee", "index.html", "standings.csv", "standings.json"])
+    let page = open["index.html"]!
+    #expect(page.contains("<h1>class &lt;1&gt;</h1>"))
+    for bot in ["ann", "bob_1", "tutor"] { #expect(page.contains(##"<a href="#\##(bot)">\##(bot)</a>"##)) }
+    #expect(page.contains("Games and replays appear here once the run is closed"))
+    #expect(!page.contains("<th>ending"), "how a game on a deal ends may tell of the deal")
+    #expect(page.contains("a line that is not JSON, or not an answer"))
     #expect(try Program.run("run", path, "--quiet", "--close").exitCode == 0)
     let published = try Program.run("publish", run, "--into", site)
     #expect(published.exitCode == 0, "\(published.errors)")
@@ -87,7 +85,7 @@ import referee
     #expect(published.errors == "wrote \(site)/index.html and \(closed.count - 2) files beside it\n")
     #expect(closed["index.html"]!.contains("secret-of-the-seed"), "nothing more is played with it")
     #expect(closed.keys.contains { $0.hasPrefix("replays/") })
-    #expect(closed["bots/bob_1.html"]!.contains("href=\"../replays/"))
+    #expect(closed["index.html"]!.contains("<th>ending") && closed["index.html"]!.contains("href=\"replays/"))
     // A page whose game is the same is taken over from the site that was there.
     let replay = try #require(closed.keys.first { $0.hasPrefix("replays/") && SystemFile.isFile(run + "/" + $0) })
     let marked = "marked" + closed[replay]!
@@ -100,41 +98,16 @@ import referee
     #expect(try scratch.read("site/" + replay) == closed[replay])
   }
 
-  @Test(.needs(.python))
-  func `the feed is valid XML, keeps its identifiers, and names what changed`() throws {
+  @Test func `a site has a row for each version of each bot`() throws {
     #expect(try Program.run("run", path, "--quiet", "--publish", site).exitCode == 0)
-    func entries() throws -> [String] {
-      let script = """
-        import sys, re, xml.etree.ElementTree as tree
-        atom = "{http://www.w3.org/2005/Atom}"
-        feed = tree.parse(sys.argv[1]).getroot()
-        assert feed.tag == atom + "feed" and feed.find(atom + "author") is not None
-        for part in [feed] + feed.findall(atom + "entry"):
-            for name in ["id", "title", "updated", "link"]: assert len(part.findall(atom + name)) == 1, name
-            assert re.fullmatch(r"[-0-9]{10}T[0-9:]{8}Z", part.find(atom + "updated").text)
-        for entry in feed.findall(atom + "entry"):
-            print(entry.find(atom + "id").text, entry.find(atom + "title").text)
-        """
-      try scratch.write(script, to: "feed.py")
-      try scratch.write("'\(OptionalProgram.python.path!)' feed.py site/feed.xml", to: "feed.sh")
-      let read = try Program.shell("feed.sh", in: URL(filePath: scratch.path))
-      #expect(read.exitCode == 0, "\(read.errors)")
-      return read.output.split(separator: "\n").map(String.init)
-    }
-    let first = try entries()
-    #expect(
-      first.contains { $0.hasSuffix(" ann joined") } && first.contains { $0.hasSuffix(" bob_1 was disqualified") })
+    #expect(!(try scratch.read("site/index.html").contains("id=\"versions\"")), "each bot has one")
     try submit("ann", ShellBot.script(first: ": another"))
     try FileManager.default.removeItem(atPath: scratch.file("class/bob_1").path)
-    try submit("cy", ShellBot.script())
     let again = try Program.run("run", path, "--quiet", "--accept-changes", "--close", "--publish", site)
     #expect(again.exitCode == 0, "\(again.errors)")
-    let second = try entries()
-    for words in ["ann plays as version 2", "bob_1 left", "cy joined", "The run is closed"] {
-      #expect(second.contains { $0.hasSuffix(" " + words) }, "\(words)")
-    }
-    #expect(Set(first.filter { !$0.contains("all tables are played") }).isSubset(of: second), "identifiers are kept")
-    #expect(Set(second).count == second.count)
+    let page = try scratch.read("site/index.html")
+    let section = try #require(page.firstRange(of: "id=\"versions\"").map { page[$0.upperBound...] })
+    for bot in ["ann", "ann@1", "bob_1", "tutor"] { #expect(section.contains("<tr data-bot=\"\(bot)\""), "\(bot)") }
   }
 
   @Test func `a folder with a file that no site has is refused and stays as it is`() throws {
@@ -166,17 +139,17 @@ import referee
     let run = try Program.run("run", path, "--quiet", "--publish", site)
     #expect(run.exitCode == 0)
     #expect(run.errors.contains("the site was not published: \(site).referee-new cannot be written"), "\(run.errors)")
-    #expect(try files().count == 8)
+    #expect(try files().count == 4)
   }
 
   @Test(.onlyWithAll) func `a site follows a run that is watched`() throws {
     let watched = try Program.start(["run", path, "--quiet", "--watch", "--publish", site])
-    Wait.until { SystemFile.isFile(site + "/bots/ann.html") }
+    func shows(_ bot: String) -> Bool { (try? scratch.read("site/index.html").contains("#\(bot)\"")) ?? false }
+    Wait.until { shows("ann") }
     try submit("cy", ShellBot.script())
-    Wait.until { SystemFile.isFile(site + "/bots/cy.html") }
+    Wait.until { shows("cy") }
     watched.process.interrupt()
     _ = try watched.finish()
-    #expect(try scratch.read("site/index.html").contains("bots/cy.html"))
   }
 
   @Test func `while tables are played, a site is written once for the same tables`() throws {
@@ -185,15 +158,7 @@ import referee
     #expect(published.publishBeside(run))
     Wait.until { SystemFile.isFile(site + "/index.html") }
     #expect(!published.publishBeside(run))
-    #expect(try PublishedSite(site).write(run) == 8 - 1, "all but the mark")
-  }
-
-  @Test func `pages of bots whose names differ by case alone, or hold other characters, have names of their own`() {
-    let bots = ["Bob", "bob", "a b", "../x", "é"]
-    let names = PublishedSite.names(of: bots)
-    #expect(Set(names.values.map { $0.lowercased() }).count == bots.count)
-    #expect(names.values.allSatisfy { $0.wholeMatch(of: /bots\/[A-Za-z0-9_-]+\.html/) != nil })
-    #expect(names["Bob"] == "bots/Bob.html")
+    #expect(try PublishedSite(site).write(run) == 4 - 1, "all but the mark")
   }
 }
 

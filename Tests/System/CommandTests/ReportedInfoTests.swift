@@ -92,7 +92,7 @@ import Testing
     let played = try run("run", "one.json", "--sandbox", "none", "--quiet")
     #expect(played.output.contains("Faults of teller: malformed 2."))
     #expect(!played.output.contains("Faults of quiet") && !played.output.contains("Reported by the bots"))
-    let faults = try run("faults", "one").output
+    let faults = try run("games", "one", "--faults").output
     #expect(faults.contains("info"), "\(faults)")
   }
 }

@@ -141,7 +141,7 @@ import referee
         "3 people need 3 ports from 65534 on, and the last port is 65535; choose a --listen port of at most 65533"))
   }
 
-  @Test(arguments: ["status", "standings", "verify", "repair", "rerun", "watch", "merge", "faults"])
+  @Test(arguments: ["status", "standings", "verify", "rerun", "watch", "merge", "games"])
   func `a pipe in the place of a journal stops no command`(command: String) throws {
     try scratch.makeFolder("run")
     try #require(mkfifo(scratch.path + "/run/journal.jsonl", 0o600) == 0)

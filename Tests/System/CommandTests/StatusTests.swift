@@ -35,7 +35,8 @@ import referee
     #expect(result.output.contains("tables  6 of 6 (100.0%)\n        klondike: 4 of 4 (100.0%)\n"), "\(result.output)")
     #expect(result.output.contains("        snap, 2 seats: 2 of 2 (100.0%)\n"))
     #expect(
-      result.output.contains("faults  4 (bad 4); to see why: referee faults \(scratch.path)/run\n"), "\(result.output)")
+      result.output.contains("faults  4 (bad 4); to see why: referee games \(scratch.path)/run --faults\n"),
+      "\(result.output)")
     #expect(result.output.contains(/disk    journal .*, transcripts .*, reports .*; .* a table; .* free\n/))
     #expect(try Program.run("status", scratch.path).exitCode == 2)
   }

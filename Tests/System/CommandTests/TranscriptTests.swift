@@ -41,7 +41,7 @@ import Testing
     let folder = scratch.file("run/transcripts/\(game)")
     // One game after another, as they were played.
     let output = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
-      try Program.run("transcript", folder.appending(path: name).path, "--bot", bot).output
+      try Program.run("replay", folder.appending(path: name).path, "--messages", "--bot", bot).output
     }.joined()
     #expect(said(bot, ">", in: output) == (try scratch.read("\(bot).in").split(separator: "\n")))
     #expect(said(bot, "<", in: output) == (try scratch.read("\(bot).out").split(separator: "\n")))
@@ -51,7 +51,7 @@ import Testing
   @Test func `times do not fall, and standard error stands between the lines`() throws {
     let scratch = try tournament()
     let path = scratch.file("run/transcripts/2-snap/000001.jsonl").path
-    let output = try Program.run("transcript", path).output
+    let output = try Program.run("replay", path, "--messages").output
     let times = output.split(separator: "\n").compactMap { Double($0.split(separator: " ")[0]) }
     #expect(times == times.sorted())
     #expect(times.count == output.split(separator: "\n").count)
@@ -173,7 +173,7 @@ import Testing
       """, to: "file.json")
     let run = try Program.run("run", path)
     let line = try #require(run.errors.split(separator: "\n").first { $0.hasPrefix("a talker: 1 fault, ") })
-    let command = try #require(line.firstRange(of: "referee transcript ")).lowerBound
+    let command = try #require(line.firstRange(of: "referee replay ")).lowerBound
     let script = "PATH='\(BuiltPrograms.folder.path)':$PATH; \(line[command...])\n"
     let shown = try Program.shell(try scratch.write(script, to: "script.sh"), in: scratch.folder)
     #expect(shown.exitCode == 0, "\(shown.errors)")
@@ -183,7 +183,7 @@ import Testing
   @Test func `who did not sit at the table is not asked for`() throws {
     let scratch = try tournament()
     let path = scratch.file("run/transcripts/2-snap/000001.jsonl").path
-    let result = try Program.run("transcript", path, "--bot", "tow")
+    let result = try Program.run("replay", path, "--messages", "--bot", "tow")
     #expect(result.exitCode == 2)
     #expect(result.errors.hasPrefix("referee: bot tow did not play at this table, did you mean two?; its bots: "))
     let debug = try Program.run("debug", path)

@@ -43,8 +43,8 @@ import Testing
     let refused = try Program.run("run", path)
     #expect(refused.exitCode == 2)
     #expect(refused.errors.contains("journal.jsonl:3: damaged line"))
-    let command = try #require(refused.errors.firstMatch(of: /after: referee (repair [^;\n]+)/)?.1)
-    let repaired = try Program.run("repair", String(command.dropFirst("repair ".count)))
+    let command = try #require(refused.errors.firstMatch(of: /after: referee verify ([^;\n]+) --repair/)?.1)
+    let repaired = try Program.run("verify", String(command), "--repair")
     #expect(repaired.exitCode == 0)
     #expect(
       repaired.output == """
@@ -52,7 +52,7 @@ import Testing
         to play the tables again: referee run \(path) --out \(run)
 
         """)
-    #expect(try Program.run("repair", run).output == "the journal is not damaged\n")
+    #expect(try Program.run("verify", run, "--repair").output == "the journal is not damaged\n")
     #expect(try Program.run("run", path).exitCode == 0)
     #expect(try Program.run("verify", run).output == good.output)
   }

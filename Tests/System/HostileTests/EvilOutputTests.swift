@@ -30,7 +30,7 @@ import Testing
       Output(words: ["standings", "run"], file: "run/standings.html"),
       Output(words: ["standings", "run"], file: "run/replays/1-klondike-1.html"),
       Output(words: ["replay", game, "--html", "game.html"], file: "game.html"),
-      Output(words: ["transcript", game]),
+      Output(words: ["replay", game, "--messages"]),
       // The recording ends in an illegal action, and the bot would give it again.
       Output(words: ["debug", game, "--file", "file.json"], exitCode: 1),
       Output(words: ["verify", "run"]),

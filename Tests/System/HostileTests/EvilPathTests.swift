@@ -9,8 +9,9 @@ import Testing
 
   @Test(arguments: [
     ["run", evil], ["run", "--shard", evil, "file.json"], ["standings", evil], ["standings", "--format", evil, "run"],
-    ["verify", evil], ["repair", evil], ["merge", evil, "--into", "joined"], ["compare", evil, evil], ["replay", evil],
-    ["transcript", evil], ["debug", evil, "--bot", evil], ["check", evil], ["check", "--game", evil, "sh"],
+    ["verify", evil], ["verify", evil, "--repair"], ["merge", evil, "--into", "joined"], ["compare", evil, evil],
+    ["replay", evil],
+    ["replay", evil, "--messages"], ["debug", evil, "--bot", evil], ["check", evil], ["check", "--game", evil, "sh"],
     ["new-bot", evil, evil], ["deal", evil], ["deal", "klondike", evil], ["play", evil], [evil], ["run", "--" + evil],
     ["duel", evil, evil], ["doctor", evil],
   ])
@@ -37,8 +38,8 @@ import Testing
     let game = run + "/transcripts/1-klondike/000001.jsonl"
     for words in [
       ["run", folder.path + "/cup.json"], ["standings", run], ["standings", run, "--format", "html"], ["verify", run],
-      ["repair", run], ["compare", run, run], ["replay", game, "--html", folder.path + "/game.html"],
-      ["transcript", game], ["merge", run, "--into", folder.path + "/joined"],
+      ["verify", run, "--repair"], ["compare", run, run], ["replay", game, "--html", folder.path + "/game.html"],
+      ["replay", game, "--messages"], ["merge", run, "--into", folder.path + "/joined"],
     ] {
       let program = try RefereeProgram.run(words, in: scratch.folder)
       let shown = String(decoding: program.output, as: UTF8.self)

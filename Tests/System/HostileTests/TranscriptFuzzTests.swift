@@ -48,7 +48,7 @@ import referee
         _ = ReplayPage.html([try ReplayCommand.table(at: path)])
         let dialogue = try WireLog(at: path, catalogue: catalogue)
         for line in dialogue.lines {
-          _ = TranscriptCommand.text(of: line, by: dialogue.table.table.seats[line.seat.index], width: 3)
+          _ = MessageLog.text(of: line, by: dialogue.table.table.seats[line.seat.index], width: 3)
         }
         taken += 1
       } catch let problem as FileProblem {

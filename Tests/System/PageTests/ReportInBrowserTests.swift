@@ -68,6 +68,17 @@ struct ReportInBrowserTests {
     #expect(page.complaints == [])
   }
 
+  @Test func `a link to a bot shows its rows alone`() throws {
+    let page = try BrowserPage(browser, file: report)
+    let bot = "document.querySelector('#games tbody tr').dataset.bot"
+    _ = try page.value("location.hash = '#' + \(bot)")
+    let others =
+      "[...document.querySelectorAll('#games tbody tr')].filter((row) => !row.hidden && row.dataset.bot !== \(bot)).length"
+    #expect(try page.becomesTrue("document.querySelector('#games select[name=bot]').value === \(bot)"))
+    #expect(try page.integer(others) == 0)
+    #expect(page.complaints == [])
+  }
+
   @Test func `its games are the same as those of referee games, and are filtered`() throws {
     let page = try BrowserPage(browser, file: report)
     let run = games.folder.path + "/run"

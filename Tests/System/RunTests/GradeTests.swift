@@ -18,7 +18,7 @@ import Tournaments
 
   /// A tournament of two solitaires, and of an event of two seats.
   private static func file(
-    grade: String = #""grade": {}"#, bots: [String] = ["a", "b", "c"], weights: [String] = ["", "", ""]
+    grade: String = #""grade": true"#, bots: [String] = ["a", "b", "c"], weights: [String] = ["", "", ""]
   ) throws -> TournamentFile {
     try Sample.parse(
       """
@@ -94,14 +94,10 @@ import Tournaments
     #expect(grades.lines.map(\.grade) == [100, 100, 0, 0])
     #expect(grades.lines.map(\.rank) == [1, 1, 3, 3])
     #expect(grades.lines[3].parts.map(\.games) == [0, 0, 0])
-    let skipping = try standings(GradeTests.file(grade: #""grade": {"missing": "skip"}"#, bots: ["a", "b", "c", "d"])) {
-      event, _, bot in bot == "d" ? nil : event == 2 ? 1 : bot == "c" ? 0 : 9
-    }
-    #expect(skipping.grades?.lines.map(\.rank) == [1, 1, 3, nil])
   }
 
   @Test func `the order of the lines in a journal changes no grade`() throws {
-    let file = try GradeTests.file(grade: #""grade": {"by": "ranks"}"#)
+    let file = try GradeTests.file()
     let records = Schedule.tables(of: file).map { table in
       TableRecord.bare(
         table, table.seats.map { ($0.utf8.first! == 97 ? 3 : 1) * table.deal % 7 },
@@ -118,9 +114,7 @@ import Tournaments
     file.events.removeLast()
     var line = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
     var bytes = line.bytes
-    var plan = GradePlan()
-    plan.weights = [1, 2, 3]
-    line = JournalLine.seal(after: line.sum, JournalChange(grade: plan).writeMembers)
+    line = JournalLine.seal(after: line.sum, JournalChange(grade: [1, 2, 3]).writeMembers)
     bytes += line.bytes
     try stage.folder.write(bytes, to: RunFolder.journalName)
     let error = #expect(throws: RunProblem.self) { try Journal.existing(in: stage.folder.path) }
@@ -146,20 +140,19 @@ import Tournaments
     let bots = [("a", ShellBot.script()), ("b", ShellBot.gambler())]
     let plain = try stage.play(played("", bots: bots))
     #expect(plain.grades == nil)
-    let first = try stage.play(played(#", "grade": {}"#, bots: bots))
+    let first = try stage.play(played(#", "grade": true"#, bots: bots))
     #expect(first.grades?.events.map(\.weight) == [1, 1])
-    let weighted = try stage.play(played(#", "grade": {"by": "ranks"}"#, weight: #", "weight": 4"#, bots: bots))
+    let weighted = try stage.play(played(#", "grade": true"#, weight: #", "weight": 4"#, bots: bots))
     #expect(weighted.grades?.events.map(\.weight) == [4, 1])
-    #expect(weighted.grades?.basis == .ranks)
     #expect(try stage.play(played("", bots: bots)).grades == nil)
     #expect(plain.events == weighted.events, "and no table")
     let journal = try Journal.existing(in: stage.folder.path + "/run")
-    #expect(journal.grade == nil)
+    #expect(journal.grade == [])
   }
 
   @Test func `a disqualified bot is graded, with every game that it missed as lost`() throws {
     let bots = [("a", ShellBot.script()), ("b", ShellBot.gambler()), ("c", ShellBot.script(onPrompt: "exit 3"))]
-    let run = try stage.play(played(#", "grade": {}, "max_faults": 1"#, bots: bots))
+    let run = try stage.play(played(#", "grade": true, "max_faults": 1"#, bots: bots))
     let line = try #require(run.grades?.lines.first { $0.name == "c" })
     #expect(run.events[0].line(of: "c")!.disqualifiedGames > 0)
     #expect(line.parts[0].score == 0 && line.parts[0].mean == 0)
@@ -168,10 +161,11 @@ import Tournaments
   }
 
   @Test func `only the version of a bot that plays is graded`() throws {
-    let file = try played(#", "grade": {}"#, bots: [("a", ShellBot.script()), ("b", ShellBot.gambler())])
+    let file = try played(#", "grade": true"#, bots: [("a", ShellBot.script()), ("b", ShellBot.gambler())])
     try stage.play(file)
     let changed = try played(
-      #", "grade": {}"#, bots: [("a", ShellBot.gambler(pace: 2)), ("b", ShellBot.gambler()), ("c", ShellBot.script())])
+      #", "grade": true"#,
+      bots: [("a", ShellBot.gambler(pace: 2)), ("b", ShellBot.gambler()), ("c", ShellBot.script())])
     #expect(try stage.run(changed, acceptsChanges: true).play { _ in } == .finished)
     let shown = try RunStandings.read(changed.out, catalogue: Sample.catalogue, showsAll: true)
     #expect(shown.events[0].lines.contains { $0.name == "a@1" })
@@ -183,7 +177,7 @@ import Tournaments
 
   @Test func `merged shards and joined runs have the grades of one run`() throws {
     let bots = [("a", ShellBot.script()), ("b", ShellBot.gambler()), ("c", ShellBot.gambler(pace: 2))]
-    let grade = #", "seed": "parts", "grade": {}"#
+    let grade = #", "seed": "parts", "grade": true"#
     let whole = try stage.play(played(grade, weight: #", "weight": 3"#, bots: bots))
     let parts = try (1...2).map { number in
       let file = try played(grade, weight: #", "weight": 3"#, bots: bots, out: "part-\(number)")
@@ -208,17 +202,12 @@ import Tournaments
     }
   }
 
-  @Test func `of bots that folders entered and others, the file says who is graded`() throws {
-    func graded(_ population: GradePlan.Population?) throws -> [String] {
-      var file = try GradeTests.file()
-      file.competitors[1].submission = "class/b"
-      file.competitors[2].submission = "class/c"
-      for event in file.events.indices { file.events[event].competitors = file.competitors }
-      file.grade?.bots = population
-      return try standings(file) { event, deal, bot in deal + (bot == "a" ? 5 : 0) }.grades?.lines.map(\.name) ?? []
-    }
-    #expect(try graded(nil) == ["b", "c"])
-    #expect(try graded(.submitted) == ["b", "c"])
-    #expect(try graded(.all) == ["a", "b", "c"])
+  @Test(arguments: [([], ["a", "b", "c"]), ([1, 2], ["b", "c"])])
+  func `where folders entered bots, only those are graded`(submitted: [Int], expected: [String]) throws {
+    var file = try GradeTests.file()
+    for bot in submitted { file.competitors[bot].submission = "class/bot" }
+    for event in file.events.indices { file.events[event].competitors = file.competitors }
+    let graded = try standings(file) { event, deal, bot in deal + (bot == "a" ? 5 : 0) }.grades
+    #expect(graded?.lines.map(\.name) == expected)
   }
 }

@@ -226,7 +226,7 @@ import Tournaments
     #expect(
       try problem(file) == """
         \(file.out)/journal.jsonl:2: damaged line: its checksum does not match; restore the file from a backup, or \
-        play the tables from this line on again after: referee repair \(file.out)
+        play the tables from this line on again after: referee verify \(file.out) --repair
         """)
     #expect(stage.folder.bytes(of: "run/journal.jsonl") == bytes, "and nothing is written")
   }

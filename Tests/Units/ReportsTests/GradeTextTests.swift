@@ -11,12 +11,10 @@ import Testing
 /// Grades in every form of the leaderboards, and the table for a gradebook.
 @Suite(.timeLimited) struct GradeTextTests {
   /// Grades of the bots of the sample standings, and of one with such a name.
-  private static func standings(
-    _ name: String = "greedy", by basis: GradePlan.Basis = .scores, missing: GradePlan.MissingEvent = .zero
-  ) -> RunStandings {
+  private static func standings(_ name: String = "greedy") -> RunStandings {
     var standings = SampleStandings.usual
     standings.grades = GradeTable(
-      basis: basis, missing: missing, isOfSubmitted: false,
+      isOfSubmitted: false,
       events: [
         .init(weight: 2, measure: SampleStandings.solitaire[1], scale: .init(zero: 2.1, hundred: 31)),
         .init(weight: 0.5, measure: nil, scale: .init(zero: 0.25, hundred: 0.875), isInRounds: true),
@@ -58,17 +56,16 @@ import Testing
         """), "\(text)")
   }
 
-  @Test func `ranks and what is missing are put in words of their own`() {
-    var standings = GradeTextTests.standings(by: .ranks, missing: .skip)
-    standings.grades?.events[0].scale = .init(zero: 12, hundred: 1)
+  @Test func `events that do not count and bots of folders are put in words of their own`() {
+    var standings = GradeTextTests.standings()
     standings.grades?.events[1].scale = nil
     standings.grades?.isOfSubmitted = true
     standings.grades?.lines[0].interval = nil
     let text = Leaderboard.render(standings, as: .text).replacing("\n", with: " ")
     for sentence in [
-      "An event scores the last rank of the graded bots that folders entered 0 and the first 100; equal results share a rank.",
-      "klondike (weight 2): score, ranks 12 to 1; snap 2 (weight 0.5): points won of one bot alone: separates nobody, does not count.",
-      "An event in which a bot has no games does not count for it.", "There are too few deals for intervals.",
+      "An event scores the lowest mean result of the graded bots that folders entered 0 and the highest 100.",
+      "snap 2 (weight 0.5): points won of one bot alone: separates nobody, does not count.",
+      "There are too few deals for intervals.",
     ] {
       #expect(text.contains(sentence), "\(sentence)")
     }
@@ -91,7 +88,7 @@ import Testing
     #expect(Set(rows.map { $0.count { $0 == "," } }) == [9])
     let root = try JSONReader.read(Array(Leaderboard.render(GradeTextTests.standings(), as: .json).utf8))
     let grades = try #require(root["grades"])
-    #expect(grades["by"]?.string == "scores")
+    #expect(grades["bots_graded"]?.string == "all")
     #expect(grades["events"]?.elements?.map { $0["measure"]?.string } == ["score", "points_share"])
     let bot = try #require(grades["bots"]?.elements?.first)
     #expect(bot["grade"]?.value.double == 96.126)

@@ -40,7 +40,7 @@ import TournamentSamples
     arguments: [
       ("The file", TournamentFile.rows), ("An event", EventPlan.rows), ("A clock", TimeControl.rows),
       ("A bot", Competitor.rows), ("A submission", SubmissionFile.rows), ("Limits", BotLimits.rows),
-      ("Until settled", StopConditionKeys.rows), ("A grade", GradePlan.rows),
+      ("Until settled", StopConditionKeys.rows),
       ("Your own games", OwnGame.recordRows),
     ] + RunSchema.parts.map { ($0.heading, $0.rows) })
   func `the table of an object follows from its fields`(heading: String, rows: [String]) throws {

@@ -98,7 +98,7 @@ import TournamentSamples
      "cores_per_table": 2, "max_faults": 7, "transcripts": "faults", "sandbox": "landlock", "versions": "merge",
      "snapshots": true, "opponents": ["a@2"],
      "bots_from": "/home/class/*", "build_s": 61, "check_s": 62,
-     "grade": {"by": "ranks", "missing": "skip", "bots": "all"},
+     "grade": true,
      "limits": {"memory_mb": 99, "processes": 9, "file_mb": 8, "open_files": 77, "cpu_s": 66},
      "bots": [{"name": "a", "command": ["x", "1"], "cwd": "/home/a", "env": {"DEPTH": "3"}, "plays": ["snap", "set"],
                "folders": ["/usr/share/a"], "ignore": ["*.log"], "build": ["make"], "network": true, "at_once": 2,
@@ -143,7 +143,7 @@ import TournamentSamples
     let keys = Set(read.leaves.keys.map { String($0.split(separator: ".").last!) })
     for key
       in (TournamentFile.fields.map(\.key) + EventPlan.fields.map(\.key) + Competitor.fields.map(\.key)
-      + BotLimits.fields.map(\.key) + GradePlan.fields.map(\.key) + TimeControl.fields.map(\.key))
+      + BotLimits.fields.map(\.key) + TimeControl.fields.map(\.key))
     where ![
       "$schema", "rules", "limits", "bots", "events", "options", "clock", "until", "rounds", "games_per_pair",
       "deals_from", "deals_that", "env",

@@ -16,10 +16,7 @@ import Testing
   /// Results by event, deal and bot.
   typealias Results = [[[Result]]]
 
-  private static func grading(
-    _ results: Results, weights: [Double]? = nil, by basis: GradePlan.Basis = .scores,
-    missing: GradePlan.MissingEvent = .zero
-  ) -> Grading {
+  private static func grading(_ results: Results, weights: [Double]? = nil) -> Grading {
     let events = results.enumerated().map { event, deals in
       var sums = DealSums(bots: deals.first?.count ?? 0)
       for (deal, bots) in deals.enumerated() {
@@ -30,7 +27,7 @@ import Testing
       sums.close()
       return Grading.Event(weight: weights?[event] ?? 1, sums: sums)
     }
-    return Grading(events: events, basis: basis, missing: missing)
+    return Grading(events: events)
   }
 
   private static func grades(_ grading: Grading) -> [Double] { grading.grades(grading.events.map(\.sums.means)) }
@@ -46,13 +43,6 @@ import Testing
     #expect(GradingTests.grades(grading) == [0, 100, 25, 0])
   }
 
-  @Test func `bots that tie share the mean of their ranks`() {
-    let grading = GradingTests.grading([GradingTests.one([5, 9, 5, 1, 5])], by: .ranks)
-    #expect(GradingTests.grades(grading) == [50, 100, 50, 0, 50])
-    let pair = GradingTests.grading([GradingTests.one([7, 7, 1])], by: .ranks)
-    #expect(GradingTests.grades(pair) == [75, 75, 0])
-  }
-
   @Test func `an event counts by its weight, and a common factor of all weights changes nothing`() {
     let results = [GradingTests.one([0, 1, 0.5]), GradingTests.one([4, 2, 3])]
     #expect(GradingTests.grades(GradingTests.grading(results, weights: [3, 1])) == [25, 75, 50])
@@ -60,25 +50,22 @@ import Testing
     #expect(GradingTests.grades(scaled) == [25, 75, 50])
   }
 
-  @Test func `an event that a bot has not played counts 0 or does not count, as the file says`() {
+  @Test func `an event that a bot has not played counts 0`() {
     let results = [GradingTests.one([0, 1, 0.5]), GradingTests.one([nil, 2, 4])]
     #expect(GradingTests.grades(GradingTests.grading(results)) == [0, 50, 75])
-    #expect(GradingTests.grades(GradingTests.grading(results, missing: .skip)) == [0, 50, 75])
     let late = [GradingTests.one([0, 1, 0.5]), GradingTests.one([2, nil, 4])]
     #expect(GradingTests.grades(GradingTests.grading(late)) == [0, 50, 75])
-    #expect(GradingTests.grades(GradingTests.grading(late, missing: .skip)) == [0, 100, 75])
   }
 
-  @Test(arguments: GradePlan.Basis.allCases)
-  func `an event that separates nobody does not count`(basis: GradePlan.Basis) {
+  @Test func `an event that separates nobody does not count`() {
     for lone in [[3, 3, 3], [nil, 3, nil], [nil, nil, nil]] as [[Double?]] {
-      let alone = GradingTests.grading([GradingTests.one(lone)], by: basis)
+      let alone = GradingTests.grading([GradingTests.one(lone)])
       #expect(GradingTests.grades(alone).allSatisfy { $0.isNaN })
       #expect(alone.intervals() == [nil, nil, nil])
-      let beside = GradingTests.grading([GradingTests.one(lone), GradingTests.one([1, 2, 3])], by: basis)
+      let beside = GradingTests.grading([GradingTests.one(lone), GradingTests.one([1, 2, 3])])
       #expect(GradingTests.grades(beside) == [0, 50, 100])
     }
-    let single = GradingTests.grading([GradingTests.one([3])], by: basis)
+    let single = GradingTests.grading([GradingTests.one([3])])
     #expect(GradingTests.grades(single).allSatisfy { $0.isNaN }, "a bot alone")
   }
 
@@ -100,11 +87,10 @@ import Testing
 
   /// The same by loops over lists: grades of some deals of each event.
   private static func naive(
-    _ results: Results, _ chosen: [[Int]], _ weights: [Double], _ basis: GradePlan.Basis,
-    _ missing: GradePlan.MissingEvent
+    _ results: Results, _ chosen: [[Int]], _ weights: [Double]
   ) -> [Double?] {
     let bots = results[0][0].count
-    var (points, total) = ([Double](repeating: 0, count: bots), [Double](repeating: 0, count: bots))
+    var (points, total) = ([Double](repeating: 0, count: bots), 0.0)
     for event in results.indices {
       func mean(_ bot: Int, _ deals: [Int]) -> Double? {
         let games = deals.map { results[event][$0][bot].games }.reduce(0, +)
@@ -113,21 +99,12 @@ import Testing
       let means = (0..<bots).map { mean($0, chosen[event]) ?? mean($0, Array(results[event].indices)) }
       let known = means.compactMap(\.self)
       guard let low = known.min(), let high = known.max(), low < high else { continue }
+      total += weights[event]
       for bot in 0..<bots {
-        guard let own = means[bot] else {
-          if missing == .zero { total[bot] += weights[event] }
-          continue
-        }
-        let better = Double(known.count { $0 > own })
-        let equal = Double(known.count { $0 == own })
-        let rank = better + (equal + 1) / 2
-        let share =
-          basis == .scores ? (own - low) / (high - low) : (Double(known.count) - rank) / Double(known.count - 1)
-        points[bot] += weights[event] * 100 * share
-        total[bot] += weights[event]
+        if let own = means[bot] { points[bot] += weights[event] * 100 * (own - low) / (high - low) }
       }
     }
-    return zip(points, total).map { $1 == 0 ? nil : $0 / $1 }
+    return points.map { total == 0 ? nil : $0 / total }
   }
 
   private static func isNear(_ a: Double?, _ b: Double?) -> Bool {
@@ -135,21 +112,18 @@ import Testing
     return abs(a - b) < 2e-9
   }
 
-  @Test(arguments: GradePlan.Basis.allCases, GradePlan.MissingEvent.allCases)
-  func `grades and their intervals are those of a plain computation`(
-    basis: GradePlan.Basis, missing: GradePlan.MissingEvent
-  ) {
+  @Test func `grades and their intervals are those of a plain computation`() {
     var source = SplitMix64(seed: 31)
     let results = GradingTests.random(bots: 5, deals: [7, 12], &source)
     let weights = [2, 0.75]
-    let grading = GradingTests.grading(results, weights: weights, by: basis, missing: missing)
+    let grading = GradingTests.grading(results, weights: weights)
     let all = results.map { Array($0.indices) }
-    let expected = GradingTests.naive(results, all, weights, basis, missing)
+    let expected = GradingTests.naive(results, all, weights)
     #expect(zip(GradingTests.grades(grading), expected).allSatisfy(GradingTests.isNear))
     var draws = results.indices.map { SplitMix64(seed: $0 + 1) }
     let drawn = (1...999).map { _ in
       let chosen = results.indices.map { event in results[event].map { _ in draws[event].below(results[event].count) } }
-      return GradingTests.naive(results, chosen, weights, basis, missing)
+      return GradingTests.naive(results, chosen, weights)
     }
     for (bot, interval) in grading.intervals().enumerated() {
       let sorted = drawn.compactMap { $0[bot] }.sorted()
@@ -186,7 +160,7 @@ import Testing
     let results = GradingTests.random(bots: 3, deals: [deals], &source)
     let grading = GradingTests.grading(results)
     #expect(grading.events[0].sums.groups == DealSums.mostGroups)
-    let expected = GradingTests.naive(results, [Array(0..<deals)], [1], .scores, .zero)
+    let expected = GradingTests.naive(results, [Array(0..<deals)], [1])
     #expect(zip(GradingTests.grades(grading), expected).allSatisfy(GradingTests.isNear))
   }
 

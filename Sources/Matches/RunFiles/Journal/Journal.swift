@@ -24,8 +24,8 @@ public struct Journal: Sendable {
   public private(set) var attempts: [TableKey: Int] = [:]
   /// True if nothing is ever played again with the run's seed.
   public private(set) var isClosed = false
-  /// How the grade is formed, with the weight of each event, as the last play of the run had it; nil for no grade.
-  public private(set) var grade: GradePlan?
+  /// The weight of each event in the grade, as the last play of the run had it; empty for no grade.
+  public private(set) var grade: [Double] = []
   /// By event: the numbers of the deals that it has taken of its seed; empty where it takes every one.
   public private(set) var takenDeals: [[Int]]
   /// The lines that are no tables, each with the place in the file where it begins.
@@ -156,8 +156,8 @@ public struct Journal: Sendable {
       add(added)
     }
     if let grade = change.grade {
-      try require([0, events].contains(grade.weights.count), "grade", "a weight for each of \(events) events, or none")
-      self.grade = grade.weights.isEmpty ? nil : grade
+      try require([0, events].contains(grade.count), "grade", "a weight for each of \(events) events, or none")
+      self.grade = grade
     }
     if let taken = change.taken {
       let isGrowing = zip(takenDeals, taken).allSatisfy { old, new in
@@ -207,7 +207,7 @@ public struct Journal: Sendable {
     header.deals += added.deals
     deals += added.deals
     openingDeals? += added.deals
-    grade?.weights += added.deals.map { _ in 1 }
+    if !grade.isEmpty { grade += added.deals.map { _ in 1 } }
     takenDeals += added.deals.map { _ in [] }
     for index in rosters.indices {
       rosters[index].firstTables += added.deals.map { _ in 1 }
@@ -308,7 +308,7 @@ public struct Journal: Sendable {
     for roster in rosters { file.adopt(roster) }
     file.chooseDeals(takenDeals)
     file.maxFaults = faultLimits.last?.limit ?? file.maxFaults
-    file.adopt(grade)
+    file.adopt(gradeWeights: grade)
     return file
   }
 }

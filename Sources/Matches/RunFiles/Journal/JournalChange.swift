@@ -20,8 +20,8 @@ public struct JournalChange: Equatable, Sendable {
   public var maxFaults: Int?
   /// Events behind those that there were.
   public var added: AddedEvents?
-  /// How the grade is formed from now on.
-  public var grade: GradePlan?
+  /// The weights of the events in the grade from now on; empty where nothing is graded.
+  public var grade: [Double]?
   /// By event: the numbers of the deals that it takes of its seed, behind those that it had.
   public var taken: [[Int]]?
   /// Tables that a shard takes as played, because the merged run has them.
@@ -33,7 +33,7 @@ public struct JournalChange: Equatable, Sendable {
 
   public init(
     deals: [Int]? = nil, roster: Roster? = nil, rerun: [[Int]]? = nil, origin: RunOrigin? = nil, closes: Bool? = nil,
-    pardoned: [String]? = nil, maxFaults: Int? = nil, added: AddedEvents? = nil, grade: GradePlan? = nil,
+    pardoned: [String]? = nil, maxFaults: Int? = nil, added: AddedEvents? = nil, grade: [Double]? = nil,
     taken: [[Int]]? = nil, earlier: EarlierTables? = nil, sandbox: Sandbox? = nil, usualSandbox: Sandbox? = nil
   ) {
     self.deals = deals
@@ -82,9 +82,9 @@ extension JournalChange: Described {
       "Events behind those that there were: they count as if they had been there from the start, with none of their tables "
         + "played. Every list by event of an earlier line ends before them."),
     Field(
-      "grade", optional: \.grade, .record(GradePlan()), since: .third,
-      "How the grade is formed: the file's `grade`, with the weight of each event as `weights`; without `weights`, the "
-        + "file asks for no grade any more. The last such line counts."),
+      "grade", optional: \.grade, .decimals(EventPlan.weightRange), since: .third,
+      "The weight of each event in the grade; none where the file asks for no grade any more. The last such line counts."
+    ),
     Field(
       "taken", optional: \.taken, .lists(RecordBounds.deals, atMost: EventPlan.mostGivenDeals), since: .third,
       "By event, the numbers of the deals of its seed that it takes (`deals_that`), behind those of earlier such lines."

@@ -90,8 +90,8 @@ extension EventPlan: Described {
       },
       write: { event, _ in event.rankBy.map { .string($0) } }),
     Field(
-      "weight", \.weight, .decimal(GradePlan.weightRange), since: .third(without: 1), role: .file, default: "`1`",
-      "How much the event counts for the grade, relative to the other events. Requires `grade` "
+      "weight", \.weight, .decimal(EventPlan.weightRange), since: .third(without: 1), role: .file, default: "`1`",
+      "How much the event counts for the grade, relative to the other events. Requires `\"grade\": true` "
         + "([grades](classes.md#a-grade))."),
     Field(
       "process", \.keepsBots, .words(true: "kept", false: "fresh"), since: .always, default: "`\"kept\"`",
@@ -143,7 +143,7 @@ extension EventPlan: Described {
       try entry.read(into: &event)
       try event.readDeals(entry)
       event.enter(file, before: events)
-      if file.grade == nil, entry.node("weight") != nil { throw entry.problem(.needs("\"grade\""), key: "weight") }
+      if !file.isGraded, entry.node("weight") != nil { throw entry.problem(.needs("\"grade\": true"), key: "weight") }
       // Bots that come from folders enter later.
       if file.submissions == nil, let (kind, key) = file.problem(of: event) {
         throw entry.problem(kind, key: key)

@@ -24,6 +24,7 @@ public struct EventPlan: Sendable {
   public var rankBy: String?
   /// How much the event counts for the grade, relative to the other events.
   public var weight = 1.0
+  static let weightRange = 0.001...1000.0
   /// The bots that have ever played: those of the beginning sorted by name, and then as they joined.
   public var competitors: [Competitor] = [] {
     didSet {

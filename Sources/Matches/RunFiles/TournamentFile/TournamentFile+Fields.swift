@@ -113,7 +113,7 @@ extension TournamentFile: Described {
       },
       write: { file, _ in FieldType.versions.write(file.opponents) }),
     Field(
-      "grade", optional: \.grade, .object(GradePlan()), since: .third, role: .file,
+      "grade", \.isGraded, .flag, since: .third(without: false), role: .file, default: "`false`",
       "Forms one grade of all events for each bot ([grades](classes.md#a-grade)). It may change at any time."),
     Field(
       "events", since: .first, schema: .nonEmptyArray(of: EventPlan.schema()), type: "list, not empty", default: nil,

@@ -68,8 +68,8 @@ public struct TournamentFile: Sendable {
   /// The isolation of bots from the machine.
   public var sandbox = SandboxChoice.auto
   public var limits = BotLimits()
-  /// How one grade is formed of all events; nil means that there is none.
-  public var grade: GradePlan?
+  /// True if one grade for each bot is formed of all events.
+  public var isGraded = false
 
   /// A tournament without bots and events.
   public init(path: String, name: String, seed: String, out: String) {
@@ -128,5 +128,16 @@ extension TournamentFile.Transcripts {
     case .sample: !record.isNormal || record.table.number % 100 == 1
     case .none: false
     }
+  }
+}
+
+extension TournamentFile {
+  /// The weight of each event in the grade, as journals have them; empty where the file asks for no grade.
+  public var gradeWeights: [Double] { isGraded ? events.map(\.weight) : [] }
+
+  /// Takes over what a journal says.
+  mutating func adopt(gradeWeights: [Double]) {
+    isGraded = !gradeWeights.isEmpty
+    for (event, weight) in gradeWeights.enumerated() { events[event].weight = weight }
   }
 }

@@ -355,7 +355,7 @@ public struct JournalMerge {
     var mark = JournalMark()
     try run.put(at: RunFolder.journalName) { file throws(RunProblem) in
       var copy = JournalCopy(file, first: JournalLine.seal(after: .none, header.writeMembers))
-      let grade = journals.lazy.compactMap(\.grade).first.map { [JournalChange(grade: $0)] } ?? []
+      let grade = journals.first { !$0.grade.isEmpty }.map { [JournalChange(grade: $0.grade)] } ?? []
       let taken = takenDeals.allSatisfy(\.isEmpty) ? [] : [JournalChange(taken: takenDeals)]
       let reruns = JournalChange.reruns(attempts, events: self.file.events.count)
       for change in taken + rosters.map({ JournalChange(roster: $0) }) + grade + reruns { try copy.add(change) }

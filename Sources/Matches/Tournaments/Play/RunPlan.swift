@@ -136,8 +136,8 @@ package struct RunPlan {
     }
     if let taken = selection?.new { news.append(JournalChange(taken: taken).writeMembers) }
     // No table depends on it: it may change in a run that is closed.
-    if given.weightedGrade != old?.grade {
-      news.append(JournalChange(grade: given.weightedGrade ?? GradePlan()).writeMembers)
+    if given.gradeWeights != old?.grade ?? [] {
+      news.append(JournalChange(grade: given.gradeWeights).writeMembers)
     }
     (self.file, self.shard, self.news) = (file, shard, news)
   }

@@ -1,5 +1,7 @@
-// Long tables: each shows the rows that fit its choices and contain every word of its search.
-for (const section of document.querySelectorAll(".filtered")) {
+// Long tables: each shows the rows that fit its choices and contain every word of its search. A link that ends in "#NAME" shows
+// one bot, with its versions.
+const sections = [...document.querySelectorAll(".filtered")];
+for (const section of sections) {
   const rows = [...section.querySelectorAll("tbody tr")];
   const choices = [...section.querySelectorAll("select")];
   const search = section.querySelector("input");
@@ -7,12 +9,15 @@ for (const section of document.querySelectorAll(".filtered")) {
   const noun = section.dataset.noun;
   const texts = rows.map((row) => row.textContent.toLowerCase());
 
+  const fits = (row, choice) => {
+    const value = row.dataset[choice.name];
+    return !choice.value || value === choice.value || choice.name === "bot" && value.startsWith(choice.value + "@");
+  };
   const show = () => {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     let shown = 0;
     rows.forEach((row, index) => {
-      row.hidden = choices.some((choice) => choice.value && row.dataset[choice.name] !== choice.value)
-        || words.some((word) => !texts[index].includes(word));
+      row.hidden = !choices.every((choice) => fits(row, choice)) || words.some((word) => !texts[index].includes(word));
       if (!row.hidden) shown += Number(row.dataset.count ?? 1);
     });
     count.textContent = shown === 1 ? `1 ${noun}` : `${shown} ${noun}s`;
@@ -21,3 +26,17 @@ for (const section of document.querySelectorAll(".filtered")) {
   for (const element of [...choices, search]) element.addEventListener("input", show);
   show();
 }
+
+const showBot = () => {
+  let first;
+  for (const choice of sections.map((section) => section.querySelector("select[name=bot]"))) {
+    const bot = [...choice.options].find((option) => option.value && location.hash === new URL(`#${option.value}`, location).hash);
+    if (!bot) continue;
+    choice.value = bot.value;
+    choice.dispatchEvent(new Event("input"));
+    first ??= choice.closest("section");
+  }
+  first?.scrollIntoView();
+};
+addEventListener("hashchange", showBot);
+showBot();

@@ -1,16 +1,20 @@
 /// Help, made from the table of commands: examples first.
 package enum Help {
-  static func overview(_ commands: [Command]) -> String {
-    """
-    referee runs tournaments of card games between bots and ranks them.
+  static func overview(_ groups: [(title: String, commands: [Command])]) -> String {
+    let width = groups.flatMap(\.commands).map { heading($0).count }.max() ?? 0
+    let tables = groups.map { title, commands in
+      title + "\n" + table(commands.map { (heading($0), $0.summary) }, width: width)
+    }
+    return """
+      referee runs tournaments of card games between bots and ranks them.
 
-      \(commands[0].example)
+        \(groups[0].commands[0].example)
 
-    \(table(commands.map { (heading($0), $0.summary) }))
-    Options and an example of each command: referee COMMAND --help, or referee help COMMAND.
-    The version of this program: referee --version
+      \(tables.joined(separator: "\n"))
+      Options and an example of each command: referee COMMAND --help, or referee help COMMAND.
+      The version of this program: referee --version
 
-    """
+      """
   }
 
   package static func text(for command: Command) -> String {
@@ -31,8 +35,9 @@ package enum Help {
     [option.name, option.value].compactMap(\.self).joined(separator: " ")
   }
 
-  private static func table(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
+  /// - Parameter width: that of the first column; nil for its longest cell.
+  private static func table(_ rows: [(String, String)], width: Int? = nil) -> String {
+    let width = width ?? rows.map(\.0.count).max() ?? 0
     return rows.map { "  " + $0 + String(repeating: " ", count: width - $0.count) + "  " + $1 + "\n" }.joined()
   }
 }

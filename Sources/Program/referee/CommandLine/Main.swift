@@ -8,36 +8,26 @@ import WebServer
 /// The program: finds the command, runs it, and decides the exit code in this one place.
 @main
 package enum Main {
-  package static let commands: [Command] = [
-    RunCommand.command,
-    DuelCommand.command,
-    StandingsCommand.command,
-    GamesCommand.command,
-    FaultsCommand.command,
-    StatusCommand.command,
-    WatchCommand.command,
-    PublishCommand.command,
-    CompareCommand.command,
-    CopiesCommand.command,
-    ExportCommand.command,
-    MergeCommand.command,
-    RerunCommand.command,
-    PardonCommand.command,
-    PlayCommand.command,
-    ReplayCommand.command,
-    VerifyCommand.command,
-    RepairCommand.command,
-    DoctorCommand.command,
-    CheckCommand.command,
-    InitCommand.command,
-    NewBotCommand.command,
-    TranscriptCommand.command,
-    DebugCommand.command,
-    DealCommand.command,
-    ManCommand.command,
-    CompletionsCommand.command,
-    HumanCommand.command,
+  /// The commands by who needs them.
+  static let groups: [(title: String, commands: [Command])] = [
+    ("play a tournament", [RunCommand.command, DuelCommand.command, RerunCommand.command, MergeCommand.command]),
+    (
+      "look at it",
+      [
+        StandingsCommand.command, GamesCommand.command, StatusCommand.command, WatchCommand.command,
+        ReplayCommand.command, CompareCommand.command, ExportCommand.command,
+      ]
+    ),
+    ("write a bot", [NewBotCommand.command, CheckCommand.command, DebugCommand.command, DealCommand.command]),
+    ("run a class", [PublishCommand.command, CopiesCommand.command]),
+    ("play yourself", [PlayCommand.command, HumanCommand.command]),
+    (
+      "keep and check",
+      [VerifyCommand.command, DoctorCommand.command, ManCommand.command, CompletionsCommand.command]
+    ),
   ]
+
+  package static let commands = groups.flatMap(\.commands)
 
   package static func main() {
     #if os(Linux)
@@ -106,13 +96,13 @@ package enum Main {
 
   private static func perform(_ words: [String]) throws -> ExitCode {
     guard let name = words.first else {
-      Console.print(Help.overview(commands))
+      Console.print(Help.overview(groups))
       return .usage
     }
     switch name {
     case "--help", "-h", "help":
       // As in git: `help run` is `run --help`.
-      Console.print(try words.dropFirst().first.map { Help.text(for: try find($0)) } ?? Help.overview(commands))
+      Console.print(try words.dropFirst().first.map { Help.text(for: try find($0)) } ?? Help.overview(groups))
       return .done
     case "--version", "-V":
       Console.print("referee \(Version.current)\n")
@@ -132,7 +122,14 @@ package enum Main {
     return try command.run(ParsedArguments(rest, of: command))
   }
 
+  /// What takes the place of the commands that 1.0.0 had.
+  private static let successors = [
+    "faults": "games DIR --faults", "pardon": "rerun DIR --pardon NAME", "repair": "verify DIR --repair",
+    "transcript": "replay GAME --messages", "init": "duel --game GAME --bot BOT --bot BOT --write FILE.json",
+  ]
+
   private static func find(_ name: String) throws(UsageProblem) -> Command {
+    if let successor = successors[name] { throw .formerCommand(name, successor) }
     guard let command = commands.first(where: { $0.name == name }) else {
       throw .unknownCommand(name, Spelling.nearest(to: name, among: commands.map(\.name)))
     }

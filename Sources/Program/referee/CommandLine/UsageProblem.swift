@@ -6,6 +6,8 @@ public import OperatingSystem
 /// What is wrong with a command line.
 public enum UsageProblem: Error, Equatable {
   case unknownCommand(String, String?)
+  /// A command that an earlier version had, and what does the same.
+  case formerCommand(String, String)
   /// The folder in which the program was started was removed.
   case noCurrentFolder
   case unknownOption(String, command: String, String?)
@@ -84,6 +86,7 @@ public enum UsageProblem: Error, Equatable {
     switch self {
     case .unknownCommand(let name, let nearest):
       "unknown command \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; try: referee --help"
+    case .formerCommand(let name, let successor): "referee \(name) is now: referee \(successor); try: referee --help"
     case .noCurrentFolder: "the current folder no longer exists; change to another one with cd, and run this again"
     case .unknownOption(let name, let command, let nearest):
       "referee \(command) has no option \(SafeText.name(name))" + UsageProblem.guess(nearest)
@@ -191,7 +194,7 @@ public enum UsageProblem: Error, Equatable {
       "\(SafeText.visible(problem.description)); correct --cards or --actions, which leads to the position from the deal"
     case .noAdvice(let reason): "no advice: \(SafeText.visible(reason))"
     case .noGrade(let folder):
-      "\(SafeText.visible(folder)) has no grades; add \"grade\": {} to the tournament file and run it again, which plays "
+      "\(SafeText.visible(folder)) has no grades; add \"grade\": true to the tournament file and run it again, which plays "
         + "nothing twice"
     case .noGzip: "gzip is not in PATH; install it, or write a file whose name does not end in .gz"
     case .folderTaken(let folder, let file):

@@ -1,24 +1,17 @@
-import BotProtocol
 import Catalogue
 package import Foundation
 import OperatingSystem
-package import Records
+import Records
 import Reports
 import RunFiles
-import Scheduling
 import Standings
 import Synchronization
 
-/// A folder that shows a run to everyone: leaderboards, charts, bots, their games and a feed.
-///
-/// It holds nothing of the organiser's machines, nothing that a bot wrote, and, until nothing more is played with the seed,
-/// no seed and no card.
+/// A folder that shows a run to everyone: its report in a public form, and the replays that it links to.
 package final class PublishedSite: Sendable {
   /// The files of the folder itself.
-  private static let files = ["index.html", "feed.xml", "standings.json", "standings.csv"]
-  private static let folders = ["bots", "replays"]
-  /// How many replays of each bot's latest games there are: each is a page of some hundred kilobytes.
-  private static let replays = 5
+  private static let files = ["index.html", "standings.json", "standings.csv"]
+  private static let folders = ["replays"]
 
   private let path: String
   private let pacing = Mutex(Pacing())
@@ -27,7 +20,7 @@ package final class PublishedSite: Sendable {
 
   private struct Pacing {
     var isBusy = false
-    var next = Monotonic.now()
+    var pauses = Pauses(least: .seconds(5))
     /// What the journal's size was when the site was last written beside the play.
     var size = 0
     var said: String?
@@ -93,7 +86,7 @@ package final class PublishedSite: Sendable {
     guard stat(run + "/" + RunFolder.journalName, &found) == 0 else { return false }
     let size = Int(found.st_size)
     let isDue = pacing.withLock { pacing in
-      guard !pacing.isBusy, Monotonic.now() > pacing.next, size != pacing.size else { return false }
+      guard !pacing.isBusy, pacing.pauses.areOver, size != pacing.size else { return false }
       (pacing.isBusy, pacing.size) = (true, size)
       return true
     }
@@ -101,21 +94,22 @@ package final class PublishedSite: Sendable {
     do throws(SystemError) {
       // Standings of a large run take seconds, and the thread that asks hands out tables.
       try OwnThread.start("site") {
-        let begin = Monotonic.now()
+        let begin = ContinuousClock.now
         self.publish(run)
         self.rest(since: begin)
       }
       return true
     } catch {
-      rest(since: Monotonic.now())
+      rest(since: .now)
       return false
     }
   }
 
   /// Lets the next time to write come after a while that began with the last.
-  private func rest(since begin: Duration) {
+  private func rest(since begin: ContinuousClock.Instant) {
     pacing.withLock { pacing in
-      (pacing.isBusy, pacing.next) = (false, Monotonic.now() + max(.seconds(5), (Monotonic.now() - begin) * 30))
+      pacing.isBusy = false
+      pacing.pauses.begin(after: .now - begin)
     }
   }
 
@@ -143,63 +137,15 @@ package final class PublishedSite: Sendable {
   /// - Parameters:
   ///   - old: the folder of the site as it was written before.
   ///   - isShown: true tells on standard error how far it has come.
-  package static func contents(
-    of run: String, after old: String, isShown: Bool = false, now: Date = Date()
+  private static func contents(
+    of run: String, after old: String, isShown: Bool
   ) throws(RunProblem) -> [(path: String, text: String)] {
     let journal = try Journal.existing(in: run)
-    let (all, digest) = try RunStandings.digested(journal, catalogue: catalogue)
-    let standings = all.forEveryone
-    var history = try RunHistory(journal, catalogue: catalogue)
-    history.finish(standings)
-    var pages: [String: String] = [:]
-    /// The path of a replay, which is made where it may be shown.
-    func replay(_ tables: [ScheduledTable]) -> String? {
-      guard standings.provenance?.isOver == true else { return nil }
-      let game = standings.events[tables[0].event].game
-      let path = Report.path(of: tables, game: game)
-      if pages[path] == nil {
-        pages[path] = Report.page(of: tables, game: game, in: run, isPublic: true, after: old + "/" + path)?.html
-      }
-      return pages[path] == nil ? nil : path
-    }
-    let bots = names(of: history.bots.map(\.name))
-    let links = history.bots.map { (name: $0.name, path: bots[$0.name]!) }
-    let notice = BotPage.notice(standings)
-    var files = [
-      (
-        path: "index.html",
-        text: ReportPage.html(
-          standings, digest, title: standings.provenance?.name ?? "", introduction: BotPage.links(links, notice: notice)
-        ) { replay($0.tables) }
-      ),
-      ("feed.xml", SiteFeed.xml(history, standings, page: { bots[$0] }, now: now.utcText)),
-      ("standings.json", Leaderboard.render(standings, as: .json)),
-      ("standings.csv", Leaderboard.render(standings, as: .csv)),
-    ]
-    var progress = CountProgress("pages of bots", total: history.bots.count, isShown: isShown)
-    progress.begin(write: Console.tell)
-    for (index, bot) in history.bots.enumerated() {
-      progress.show(index, write: Console.tell)
-      let firsts = bot.faults.filter { $0.first.isRecorded }.map(\.first.table)
-      let shown = firsts + bot.games.filter(\.isRecorded).prefix(replays).map(\.table)
-      let page = BotPage.html(bot, standings) { game in
-        shown.contains(game.table) ? replay([game.table]).map { "../" + $0 } : nil
-      } first: { fault in
-        fault.first.isRecorded ? replay([fault.first.table]).map { "../" + $0 } : nil
-      }
-      files.append((bots[bot.name]!, page))
-    }
-    progress.finish(write: Console.tell)
-    return files + pages.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-
-  /// The path of each bot's page: no two differ by case alone, which some file systems take for the same.
-  package static func names(of bots: [String]) -> [String: String] {
-    var taken: Set<String> = []
-    return bots.reduce(into: [:]) { names, bot in
-      let plain = RunFolder.fileName(for: bot)
-      let candidates = [plain, "bot-\(Checksum(of: bot.utf8))"] + (2...(bots.count + 2)).map { "\(plain)-\($0)" }
-      names[bot] = "bots/" + candidates.first { taken.insert($0.lowercased()).inserted }! + ".html"
-    }
+    let (standings, digest) = try RunStandings.digested(journal, catalogue: catalogue)
+    let report = try Report(of: run, journal, standings, digest, for: .everyone, after: old, isShown: isShown)
+    return [
+      ("index.html", report.html), ("standings.json", Leaderboard.render(standings.forEveryone, as: .json)),
+      ("standings.csv", Leaderboard.render(standings.forEveryone, as: .csv)),
+    ] + report.allReplays.map { ($0.path, $0.html) }
   }
 }

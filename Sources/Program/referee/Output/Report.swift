@@ -14,50 +14,100 @@ package struct Report {
   /// The name of the report in the run's folder.
   package static let name = "standings.html"
 
+  /// Who reads it.
+  package enum Reader {
+    /// Whoever has the run's folder.
+    case organiser
+    /// It tells nothing of the organiser's machines, quotes nothing that a bot wrote, and has no card of a deal that may still be
+    /// played.
+    case everyone
+  }
+
   package let html: String
-  /// Paths in the run's folder of all replays.
-  package let paths: Set<String>
-  /// Those that are not there yet, as pages.
-  package private(set) var replays: [(path: String, html: String)] = []
+  private let replays: ReplayPages
+  /// Paths of all replays, beside the report.
+  package var paths: Set<String> { Set(replays.pages.keys) }
+  /// The pages of replays that are not there yet.
+  package var newReplays: [(path: String, html: String)] {
+    replays.pages.sorted { $0.key < $1.key }.filter(\.value.isNew).map { ($0.key, $0.value.html) }
+  }
+  package var allReplays: [(path: String, html: String)] {
+    replays.pages.sorted { $0.key < $1.key }.map { ($0.key, $0.value.html) }
+  }
 
-  /// Everything that has to be written into the run's folder, by its path there.
-  package var files: [(path: String, html: String)] { replays + [(Report.name, html)] }
+  /// Pages of games, made when they are asked for.
+  private struct ReplayPages {
+    let folder: String
+    let old: String
+    let reader: Reader
+    var pages: [String: (html: String, isNew: Bool)] = [:]
 
-  /// - Parameter isShown: true tells on standard error how far it has come.
-  package init(
-    of folder: String, _ journal: Journal, _ standings: RunStandings, _ digest: RunDigest, isShown: Bool = false
-  ) throws(RunProblem) {
-    let games = digest.events.enumerated().flatMap { index, event in
-      event.notable.map { (tables: $0.tables, game: standings.events[index].game) }
-    }
-    var progress = CountProgress("replay pages", total: games.count, isShown: isShown)
-    progress.begin(write: Console.tell)
-    var paths: Set<String> = []
-    for (index, (tables, game)) in games.enumerated() {
-      progress.show(index, write: Console.tell)
+    /// The path of the page of some tables, by identifier; nil where there is none.
+    mutating func path(of tables: [ScheduledTable], _ game: String) -> String? {
       let path = Report.path(of: tables, game: game)
-      guard !paths.contains(path),
-        let page = Report.page(of: tables, game: game, in: folder, after: folder + "/" + path)
-      else { continue }
-      paths.insert(path)
-      if page.isNew { replays.append((path, page.html)) }
-    }
-    progress.finish(write: Console.tell)
-    self.paths = paths
-    let file = try journal.tournament(catalogue)
-    let faults = digest.faults.map { FaultReport($0, of: file, in: folder, shownIn: "") }
-    html = ReportPage.html(
-      standings, digest, title: URL(filePath: folder).lastPathComponent, faults: faults,
-      games: try Report.games(of: file, journal, standings),
-      submissions: try SubmissionTable(of: file, journal, in: folder),
-      programs: ProgramLists.read(in: folder).sorted { $0.key < $1.key }.map { (file.shownNames[$0], $1) }
-    ) { notable in
-      let game = standings.events[notable.tables[0].event].game
-      let path = Report.path(of: notable.tables, game: game)
-      return paths.contains(path) ? path : nil
+      if pages[path] == nil {
+        pages[path] = Report.page(of: tables, game: game, in: folder, for: reader, after: old + "/" + path)
+      }
+      return pages[path] == nil ? nil : path
     }
   }
 
+  /// - Parameters:
+  ///   - old: the folder of pages that were made before, which are taken over.
+  ///   - isShown: true tells on standard error how far it has come.
+  package init(
+    of folder: String, _ journal: Journal, _ standings: RunStandings, _ digest: RunDigest,
+    for reader: Reader = .organiser,
+    after old: String? = nil, isShown: Bool = false
+  ) throws(RunProblem) {
+    let file = try journal.tournament(catalogue)
+    var replays = ReplayPages(folder: folder, old: old ?? folder, reader: reader)
+    let mayShow = reader == .organiser || standings.provenance?.isOver == true
+    func replay(_ tables: [ScheduledTable]) -> String? {
+      mayShow ? replays.path(of: tables, standings.events[tables[0].event].game) : nil
+    }
+    var progress = CountProgress(
+      "replay pages", total: digest.events.reduce(0) { $0 + $1.notable.count }, isShown: isShown)
+    progress.begin(write: Console.tell)
+    var shown = 0
+    func notable(_ games: NotableGames) -> String? {
+      progress.show(shown, write: Console.tell)
+      shown += 1
+      return replay(games.tables)
+    }
+    let games = try Report.games(of: file, journal, standings)
+    switch reader {
+    case .organiser:
+      html = ReportPage.html(
+        standings, digest, title: URL(filePath: folder).lastPathComponent,
+        faults: digest.faults.map { FaultReport($0, of: file, in: folder, shownIn: "") },
+        games: games?.html ?? "", submissions: try SubmissionTable(of: file, journal, in: folder),
+        programs: ProgramLists.read(in: folder).sorted { $0.key < $1.key }.map { (file.shownNames[$0], $1) },
+        replays: notable)
+    case .everyone:
+      var left: [String: Int] = [:]
+      html = ReportPage.html(
+        standings.forEveryone, digest, title: standings.provenance?.name ?? "",
+        faults: digest.faults.map { group in
+          let event = standings.events[group.event]
+          return FaultReport(
+            forEveryone: group, game: event.game, seats: event.seats,
+            replay: group.first.isRecorded ? replay([group.first.table]) : nil)
+        },
+        games: standings.provenance?.mayTellGames == false
+          ? ""
+          : games?.html { bot, table, _ in
+            left[bot, default: Report.latest] -= 1
+            return left[bot]! >= 0 ? replay([table]) : nil
+          } ?? "",
+        introduction: ReportPage.introduction(standings), replays: notable)
+    }
+    progress.finish(write: Console.tell)
+    self.replays = replays
+  }
+
+  /// How many replays everyone has of each bot's latest games: each is a page of some hundred kilobytes.
+  private static let latest = 5
   /// How many rows the list of games has.
   private static let games = 500
   /// To list games takes a second pass through the journal, 3 s for a million tables.
@@ -84,21 +134,20 @@ package struct Report {
   /// A page ends with a checksum of what it was made from: the transcripts, and the version of the program. One that ends with
   /// the checksum of what is there now is not made again.
   /// - Parameters:
-  ///   - isPublic: as for `ReplayTable`.
   ///   - old: the path of a page that may have been made before.
-  package static func page(
-    of tables: [ScheduledTable], game: String, in folder: String, isPublic: Bool = false, after old: String
+  private static func page(
+    of tables: [ScheduledTable], game: String, in folder: String, for reader: Reader, after old: String
   ) -> (html: String, isNew: Bool)? {
     let paths = tables.map { folder + "/" + TranscriptText.path(of: $0, game: game) }
     let texts = paths.compactMap { try? SystemFile.read($0) }
     guard texts.count == paths.count else { return nil }
-    let source = Array("\(Version.current), \(isPublic ? "public" : "own")\n".utf8) + texts.joined()
+    let source = Array("\(Version.current), \(reader == .everyone ? "public" : "own")\n".utf8) + texts.joined()
     let mark = "<!-- made from \(Checksum(of: source)) -->\n"
     if let page = try? SystemFile.read(old), page.suffix(mark.utf8.count).elementsEqual(mark.utf8) {
       return (String(decoding: page, as: UTF8.self), false)
     }
     let replays = zip(texts, paths).compactMap { text, path in
-      try? ReplayCommand.table(of: TranscriptFile(text, path: path), isPublic: isPublic)
+      try? ReplayCommand.table(of: TranscriptFile(text, path: path), isPublic: reader == .everyone)
     }
     return replays.count == paths.count ? (ReplayPage.html(replays) + mark, true) : nil
   }

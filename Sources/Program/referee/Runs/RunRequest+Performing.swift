@@ -142,7 +142,7 @@ extension RunRequest {
   private func words(_ example: FaultExample) -> String {
     let title = FaultKind.title(of: example.fault.kind)
     let inspection = example.transcript.map {
-      "Inspect it with: referee transcript \(ShellWord.quoted($0)) --bot \(ShellWord.quoted(example.bot))"
+      "Inspect it with: referee replay \(ShellWord.quoted($0)) --messages --bot \(ShellWord.quoted(example.bot))"
     }
     return "\(SafeText.name(example.bot)): "
       + (example.count == 1 ? "1 fault, \(title). " : "\(example.count) faults, the first \(title). ")

@@ -162,7 +162,7 @@ extension RunFolder {
     let (standings, digest) = try RunStandings.digested(journal, catalogue: catalogue)
     let report = try Report(of: path, journal, standings, digest, isShown: isShown)
     for (text, name) in standings.files { try put(Array(text.utf8), at: name) }
-    for (path, html) in report.files { try put(Array(html.utf8), at: path) }
+    for (path, html) in report.newReplays + [(Report.name, report.html)] { try put(Array(html.utf8), at: path) }
     return standings
   }
 

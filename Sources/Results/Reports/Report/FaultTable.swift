@@ -47,9 +47,8 @@ enum FaultTable {
       choices: [
         ("Bot", faults.map { SafeText.name($0.bot) }), ("Kind", faults.map(\.kind)), ("Game", faults.map(\.game)),
       ],
-      introduction:
-        "One row for each bot, kind of fault and game, with the first such game. Type the commands in the folder "
-        + "of the run.",
+      introduction: "One row for each bot, kind of fault and game, with the first such game."
+        + (faults.allSatisfy(\.commands.isEmpty) ? "" : " Type the commands in the folder of the run."),
       table: """
         <table class="faults"><thead><tr><th>bot</th><th>kind</th><th>game</th><th class="number">faults</th>\
         <th class="number">table</th><th>what happened</th></tr></thead>
@@ -61,6 +60,7 @@ enum FaultTable {
     HTML.escape(fault.sentence)
       + (fault.errors.isEmpty ? "" : "<pre>\(HTML.escape(fault.errors.joined(separator: "\n")))</pre>")
       + (fault.fix.isEmpty ? "" : "<p>Fix: \(HTML.escape(fault.fix))</p>")
+      + (fault.replay.map { #"<p><a href="\#(HTML.escape($0))">replay</a></p>"# } ?? "")
       + fault.commands.map { "<code>\(HTML.escape($0))</code>" }.joined()
   }
 }

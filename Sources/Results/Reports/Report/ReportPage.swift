@@ -6,14 +6,14 @@ public import Standings
 public enum ReportPage {
   /// - Parameters:
   ///   - faults: the rows of the table of faults.
-  ///   - games: the list of games; nil for none.
+  ///   - games: the section with the list of games; empty for none.
   ///   - introduction: HTML that stands before the leaderboards.
   ///   - submissions: the places that may enter bots; nil if there are none.
   ///   - programs: the checksum of each file of each bot's program, by its path.
   ///   - replays: the path of the page with some notable games, relative to the report; nil if there is none.
   public static func html(
     _ standings: RunStandings, _ digest: RunDigest, title: String, faults: [FaultReport] = [],
-    games: GamesList? = nil, introduction: String = "", submissions: SubmissionTable? = nil,
+    games: String = "", introduction: String = "", submissions: SubmissionTable? = nil,
     programs: [(bot: String, files: [String: String])] = [], replays: (NotableGames) -> String?
   ) -> String {
     let title = SafeText.name(title)
@@ -22,11 +22,14 @@ public enum ReportPage {
     }
     if standings.grades != nil { contents.insert(##"<a href="#grades">\##(GradeText.title)</a>"##, at: 0) }
     if !faults.isEmpty { contents.append(##"<a href="#faults">Faults</a>"##) }
-    if games != nil { contents.append(##"<a href="#games">Games</a>"##) }
+    if !games.isEmpty { contents.append(##"<a href="#games">Games</a>"##) }
     if submissions != nil { contents.append(##"<a href="#submissions">Submissions</a>"##) }
+    let versions = VersionTable.html(standings)
+    if !versions.isEmpty { contents.append(##"<a href="#versions">Versions</a>"##) }
+    let isFiltered = !faults.isEmpty || !games.isEmpty || !versions.isEmpty
     return HTML.page(
       title: title, styles: [TablePage.embedded("page.css", "report.css")],
-      scripts: [TablePage.choices] + (faults.isEmpty && games == nil ? [] : [TablePage.embedded("filters.js")]),
+      scripts: [TablePage.choices] + (isFiltered ? [TablePage.embedded("filters.js")] : []),
       body: """
         <header><h1>\(HTML.escape(title))</h1><nav>\(contents.joined(separator: " "))</nav>
         \(controls)</header>
@@ -34,12 +37,32 @@ public enum ReportPage {
         \(introduction)
         \(sections(standings, digest, replays: replays))
         \(FaultTable.html(faults))
-        \(games?.html ?? "")
+        \(games)
+        \(versions)
         \(submissions?.html ?? "")
         \(files(of: programs))
         \(standings.provenance.map(origin(of:)) ?? "")
         </main>
         """)
+  }
+
+  /// What stands first in a report for everyone: a link for each bot, what other programs read, and why there are no replays yet.
+  public static func introduction(_ standings: RunStandings) -> String {
+    let bots = standings.overall.map { bot in
+      let name = SafeText.name(bot.name)
+      return ##"<a href="#\##(HTML.escape(name))">\##(HTML.escape(name))</a>"##
+    }
+    var notice = ""
+    if let provenance = standings.provenance, !provenance.isOver {
+      notice =
+        provenance.hasSubmissions
+        ? "<p>Games and replays appear here once the run is closed, because they tell of cards that may still be played.</p>"
+        : "<p>Replays appear here once all tables are played, because they show cards that may still be played.</p>"
+    }
+    return """
+      <section id="bots"><h2>Bots</h2><p>\(bots.joined(separator: " · "))</p>
+      <p><a href="standings.json">JSON</a> · <a href="standings.csv">CSV</a></p>\(notice)</section>
+      """
   }
 
   /// The buttons for the choice of colours.

@@ -24,6 +24,8 @@ public struct FaultReport: Equatable, Sendable {
   /// What shows more, as a person types it.
   var commands: [String]
   var isRecorded: Bool
+  /// The path of the first game's page, beside the report; nil for none.
+  public var replay: String?
 
   /// How many lines of standard error are shown.
   private static let lines = 6
@@ -44,6 +46,20 @@ public struct FaultReport: Equatable, Sendable {
     self.commands = commands
     isRecorded = group.first.isRecorded
   }
+
+  /// The same for everyone: a fault is told by its kind, for a message quotes the bot.
+  ///
+  /// - Parameter replay: the path of the first game's page, beside the report; nil for none.
+  public init(forEveryone group: FaultGroup, game: String, seats: Int, replay: String?) {
+    let kind = FaultKind.named(group.kind)
+    var told = group
+    told.first.message = FaultReport.plain(kind?.summary)
+    self.init(told, game: game, seats: seats, errors: "", fix: FaultReport.plain(kind?.remedy), commands: [])
+    self.replay = replay
+  }
+
+  /// Words of a Markdown document as plain text.
+  private static func plain(_ text: String?) -> String { (text ?? "").replacing("`", with: "\"") }
 
   /// The table, and a paragraph for each of its rows.
   public static func text(_ faults: [FaultReport]) -> String {

@@ -4,7 +4,7 @@ import Ratings
 public import Records
 import Replays
 public import RunFiles
-import Scheduling
+public import Scheduling
 
 /// Some games of a run, a row for each game and bot: how it ended, against whom, and where its transcript is.
 public struct GamesList: Sendable {
@@ -23,8 +23,6 @@ public struct GamesList: Sendable {
     public var bot: String?
     public var game: String?
     public var result: Result?
-    /// True lists the games in which the bot was at fault.
-    public var isFault = false
     /// How many rows are listed.
     public var most = 100
     /// True lists those that ended last, rather than first.
@@ -40,10 +38,10 @@ public struct GamesList: Sendable {
     var score: String
     var ending: String
     var game: String
-    var deal: String
+    var table: ScheduledTable
     var transcript: String?
 
-    var cells: [String] { [against, bot, result, score, ending, deal, transcript ?? "not recorded"] }
+    var cells: [String] { [against, bot, result, score, ending, String(table.deal), transcript ?? "not recorded"] }
   }
 
   private var rows: [Row] = []
@@ -63,7 +61,6 @@ public struct GamesList: Sendable {
       let results = record.gameResults(plan.game.measures)
       for (seat, bot) in bots.enumerated() where bot == selection.bot ?? bot {
         if let result = selection.result, result != results[seat] { continue }
-        if selection.isFault, record.faults[seat] == nil { continue }
         count += 1
         if count <= selection.most || selection.isLatest { add(record, seat, bots, results[seat], plan) }
       }
@@ -83,7 +80,7 @@ public struct GamesList: Sendable {
       Row(
         against: others.joined(separator: ", "), bot: SafeText.name(bots[seat]), result: result?.rawValue ?? "–",
         score: String(record.scores[seat]), ending: SafeText.visible(record.faults[seat]?.kind ?? record.ending),
-        game: plan.game.name, deal: String(record.table.deal), transcript: path))
+        game: plan.game.name, table: record.table, transcript: path))
   }
 
   /// The table, with a line on the games that are not listed.
@@ -98,25 +95,41 @@ public struct GamesList: Sendable {
     return grid.text() + (rest > 0 ? "and \(Figures.grouped(rest)) more\n" : "")
   }
 
-  /// A section of the report, which a script filters; empty where there are no games.
-  var html: String {
+  /// A section of the organiser's report, which a script filters; empty where there are no games.
+  public var html: String {
+    let rest = count - rows.count
+    return html(
+      "Type the commands in the folder of the run."
+        + (rest > 0 ? " \(Figures.grouped(rest)) more: <code>referee games . --most \(count)</code>" : "")
+    ) { row in row.transcript.map { "<code>referee replay \(HTML.escape($0))</code>" } ?? "not recorded" }
+  }
+
+  /// The same for everyone.
+  ///
+  /// - Parameter replay: the path of a game's page, beside the report; nil for none.
+  public func html(replay: (_ bot: String, _ table: ScheduledTable, _ game: String) -> String?) -> String {
+    let rest = count - rows.count
+    return html(rest > 0 ? "\(Figures.grouped(rest)) more have been played." : "") { row in
+      let path = row.transcript == nil ? nil : replay(row.bot, row.table, row.game)
+      return path.map { #"<a href="\#(HTML.escape($0))">replay</a>"# } ?? ""
+    }
+  }
+
+  private func html(_ introduction: String, _ replay: (Row) -> String) -> String {
     if rows.isEmpty { return "" }
     let lines = rows.map { row in
       let bot = HTML.escape(row.bot)
-      let replay = row.transcript.map { "<code>referee replay \(HTML.escape($0))</code>" } ?? "not recorded"
       let cells = [row.game, bot, HTML.escape(row.against), row.result].map { "<td>\($0)</td>" }
       return """
         <tr data-bot="\(bot)" data-game="\(row.game)" data-result="\(row.result)">\(cells.joined())\
-        <td class="number">\(row.score)</td><td>\(HTML.escape(row.ending))</td><td class="number">\(row.deal)</td>\
-        <td>\(replay)</td></tr>
+        <td class="number">\(row.score)</td><td>\(HTML.escape(row.ending))</td><td class="number">\(row.table.deal)</td>\
+        <td>\(replay(row))</td></tr>
         """
     }
-    let rest = count - rows.count
     return FilteredTable.html(
       id: "games", title: "Games", noun: "game",
       choices: [("Bot", rows.map(\.bot)), ("Game", rows.map(\.game)), ("Result", rows.map(\.result))],
-      introduction: "The latest first, one row for each bot. Type the commands in the folder of the run."
-        + (rest > 0 ? " \(Figures.grouped(rest)) more: <code>referee games . --most \(count)</code>" : ""),
+      introduction: "The latest first, one row for each bot. \(introduction)",
       table: """
         <table><thead><tr><th>game</th><th>bot</th><th>against</th><th>result</th><th class="number">score</th>\
         <th>ending</th><th class="number">deal</th><th>replay</th></tr></thead>

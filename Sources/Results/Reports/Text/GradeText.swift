@@ -43,27 +43,17 @@ public enum GradeText {
   private static func remarks(_ grades: GradeTable, _ standings: RunStandings) -> [String] {
     let bots = grades.isOfSubmitted ? "bots that folders entered" : "bots"
     let events = zip(Leaderboard.eventHeadings(standings), grades.events).map { heading, event in
-      "\(heading) (weight \(weight(event.weight))): \(scale(event, grades.basis))"
+      "\(heading) (weight \(weight(event.weight))): \(scale(event))"
     }
-    let meaning =
-      switch grades.basis {
-      case .scores: "An event scores the lowest mean result of the graded \(bots) 0 and the highest 100."
-      case .ranks:
-        "An event scores the last rank of the graded \(bots) 0 and the first 100; equal results share a rank."
-      }
     var remarks = [
-      "Grade: the weighted mean of the scores of the events. \(meaning)",
+      "Grade: the weighted mean of the scores of the events. An event scores the lowest mean result of the graded \(bots) 0 "
+        + "and the highest 100.",
       "Weights and scales: \(events.joined(separator: "; ")).",
     ]
     let isMissing = grades.lines.contains { line in
       zip(grades.events, line.parts).contains { $0.scale != nil && $1.score == nil }
     }
-    if isMissing {
-      remarks.append(
-        grades.missing == .zero
-          ? "An event in which a bot has no games counts 0 for it."
-          : "An event in which a bot has no games does not count for it.")
-    }
+    if isMissing { remarks.append("An event in which a bot has no games counts 0 for it.") }
     if grades.events.contains(where: \.isInRounds) {
       remarks.append("In events played in rounds opponents differ; points count the same against all.")
     }
@@ -76,13 +66,12 @@ public enum GradeText {
 
   private static func weight(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 
-  private static func scale(_ event: GradeTable.Event, _ basis: GradePlan.Basis) -> String {
+  private static func scale(_ event: GradeTable.Event) -> String {
     let heading = event.measure?.name ?? "points won"
     guard let scale = event.scale else {
       let equal = event.common.map { "\(mean($0)) of all" } ?? "of one bot alone"
       return "\(heading) \(equal): separates nobody, does not count"
     }
-    if basis == .ranks { return "\(heading), ranks \(Figures.decimal(scale.zero, digits: 0)) to 1" }
     func mean(_ value: Double) -> String {
       guard let measure = event.measure else { return Figures.decimal(100 * value, digits: 1) + "%" }
       return measure.summary == .total ? Figures.decimal(value, digits: 2) : Figures.figure(value, measure)
@@ -114,9 +103,7 @@ public enum GradeText {
   static func write(_ grades: GradeTable, to json: inout JSONWriter) {
     json.key("grades")
     json.object { json in
-      json.member("by", grades.basis.rawValue)
-      json.member("missing", grades.missing.rawValue)
-      json.member("bots_graded", (grades.isOfSubmitted ? GradePlan.Population.submitted : .all).rawValue)
+      json.member("bots_graded", grades.isOfSubmitted ? "submitted" : "all")
       json.member("resamples", GradeTable.resamples)
       json.key("events")
       json.array { json in

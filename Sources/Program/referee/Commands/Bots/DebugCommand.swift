@@ -24,7 +24,7 @@ enum DebugCommand {
       + "--bot \(catalogue.names[0])-random"
   ) { arguments in
     let log = try WireLog(at: arguments.operands[0], catalogue: catalogue)
-    let name = try TranscriptCommand.seat(
+    let name = try MessageLog.seat(
       of: arguments.value(bot) ?? only(log.table.table.seats), in: log)
     let wait = try arguments.integer(DebugCommand.wait, in: 1...3_600_000) ?? 60_000
     let launcher = try ExecutablePaths.launcher(for: arguments)

@@ -6,10 +6,12 @@ import Ratings
 import RunFiles
 import Tournaments
 
-/// `referee export DIR`: writes what a run's bots saw and did as rows for other programs.
+/// `referee export DIR`: writes what a run's bots saw and did as rows for other programs, or the run's tournament file.
 enum ExportCommand {
   static let decisions = Option(
     "--decisions", "FILE", "write a row for each answer, as JSON lines; through gzip if the name ends in .gz")
+  static let tournament = Option(
+    "--tournament", "FILE.json", "write the tournament file of the run, from its folder alone")
   static let bot = Option("--bot", "NAME", "only answers of this bot")
   /// What rows tell of the legal actions.
   enum Legal: String, CaseIterable { case listed, counted }
@@ -20,14 +22,19 @@ enum ExportCommand {
 
   static let command = Command(
     name: "export", operands: ["DIR"],
-    options: [decisions, bot, GamesCommand.game, legal, solve, StandingsCommand.positions],
-    summary: "write every answer of a run's recorded games as a row for training and analysis",
+    options: [decisions, tournament, bot, GamesCommand.game, legal, solve, StandingsCommand.positions],
+    summary: "write every answer of a run's recorded games as a row for training, or the run's file",
     example: "referee export tournaments/runs/quickstart --decisions decisions.jsonl"
   ) { arguments in
+    let folder = arguments.operands[0]
+    if let path = arguments.value(tournament) {
+      try TournamentFile.ofRun(in: AbsolutePath.of(folder)).write(to: path)
+      Console.say("wrote \(path); to play it again: referee run \(ShellWord.quoted(path))")
+      if !arguments.has(decisions) { return .done }
+    }
     guard let path = arguments.value(decisions) else {
       throw UsageProblem.missingOption(decisions.name, command: "export")
     }
-    let folder = arguments.operands[0]
     let journal = try Journal.existing(in: folder)
     let file = try journal.tournament(catalogue)
     var content = DecisionTable.Content()

@@ -1,8 +1,10 @@
 import Catalogue
+import Refereeing
 import Reports
 import RunFiles
+import Standings
 
-/// `referee games DIR`: lists games with their results.
+/// `referee games DIR`: lists games with their results, or the faults by which games were lost.
 enum GamesCommand {
   static let bot = Option("--bot", "NAME", "only the games of this bot")
   static let game = Option("--game", "GAME", "only this game", words: catalogue.names)
@@ -11,12 +13,17 @@ enum GamesCommand {
     "only games that the bot " + GamesList.Result.allCases.map(\.rawValue).joined(separator: ", "),
     words: GamesList.Result.allCases.map(\.rawValue))
   static let lost = Option(flag: "--lost", "only games that the bot lost: the same as --result lost")
-  static let faults = Option(flag: "--faults", "only games in which the bot was at fault")
+  static let faults = Option(
+    flag: "--faults", "print each bot's faults by kind instead, with its standard error and the commands that show more"
+  )
+  static let kind = Option(
+    "--kind", "KIND",
+    "with --faults, only this kind, such as \(FaultKind.crash.name): docs/protocol.md lists the kinds")
   static let most = Option("--most", "N", "list at most N games (default 100)")
 
   static let command = Command(
-    name: "games", operands: ["DIR"], options: [bot, game, result, lost, faults, most],
-    summary: "list games with result, ending, opponents and transcript",
+    name: "games", operands: ["DIR"], options: [bot, game, result, lost, most, faults, kind],
+    summary: "list games with result, ending, opponents and transcript, or each bot's faults",
     example: "referee games tournaments/runs/quickstart --bot \(catalogue.names[0])-random --lost"
   ) { arguments in
     let folder = arguments.operands[0]
@@ -25,12 +32,24 @@ enum GamesCommand {
     var selection = GamesList.Selection()
     selection.game = try arguments.value(game).map { try catalogue.require($0).name }
     selection.bot = try arguments.word(bot, among: file.botNames)
+    if arguments.has(faults) {
+      if let excluded = [result, lost, most].first(where: arguments.has) {
+        throw UsageProblem.excludedOptions(faults.name, excluded.name)
+      }
+      let kind = try arguments.word(kind, among: FaultKind.all.map(\.name))
+      let groups = try FaultGroup.all(in: journal, of: file).filter { group in
+        group.bot == selection.bot ?? group.bot && group.kind == kind ?? group.kind
+          && file.events[group.event].game.name == selection.game ?? file.events[group.event].game.name
+      }
+      Console.print(FaultReport.text(groups.map { FaultReport($0, of: file, in: folder, shownIn: folder) }))
+      return .done
+    }
+    if arguments.has(kind) { throw UsageProblem.needsOption(kind.name, faults.name) }
     selection.result = try arguments.word(result)
     if arguments.has(lost) {
       if selection.result != nil { throw UsageProblem.excludedOptions(lost.name, result.name) }
       selection.result = .lost
     }
-    selection.isFault = arguments.has(faults)
     selection.most = try arguments.integer(most, in: 1...1_000_000) ?? selection.most
     let list = try GamesList(journal, of: file, selection)
     Console.print(list.text)

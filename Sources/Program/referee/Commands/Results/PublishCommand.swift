@@ -5,7 +5,7 @@ enum PublishCommand {
 
   static let command = Command(
     name: "publish", operands: ["DIR"], options: [into],
-    summary: "write what everyone may see of a run as a site for any web server, with a feed of what changed",
+    summary: "write what everyone may see of a run as a folder for any web server",
     example: "referee publish tournaments/runs/quickstart --into public"
   ) { arguments in
     guard let path = arguments.value(into) else { throw UsageProblem.missingOption(into.name, command: "publish") }

@@ -210,7 +210,7 @@ package enum StandingsCommand {
 
   /// Writes the report with its replays into the run's folder, and prints it unless a person would have to read it.
   private static func write(_ report: Report, into folder: String) throws {
-    for (path, html) in report.files {
+    for (path, html) in report.newReplays + [(Report.name, report.html)] {
       try Console.write(html, to: folder + "/" + path)
     }
     if !Console.isTerminal { Console.print(report.html) }

@@ -115,7 +115,7 @@ package struct RunStatus {
     if let rate { rows.append(("speed", rate)) }
     let worst = faults.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
     let list = worst.map { "\(SafeText.name($0.key)) \($0.value)" } + (faults.count > 5 ? ["…"] : [])
-    let command = ["referee", "faults", folder].map(ShellWord.quoted).joined(separator: " ")
+    let command = ["referee", "games", folder, "--faults"].map(ShellWord.quoted).joined(separator: " ")
     rows.append(
       (
         "faults",

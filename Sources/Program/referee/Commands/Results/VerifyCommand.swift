@@ -1,20 +1,29 @@
 import BotProtocol
 import Catalogue
+import OperatingSystem
 import Records
+import RunFiles
 import Standings
 import Tournaments
 
-/// `referee verify DIR`: checks that a run's results follow from its deals.
+/// `referee verify DIR`: checks that a run's results follow from its deals, or cuts a damaged journal before its damage.
 enum VerifyCommand {
   /// The number of findings that are listed.
   private static let shown = 20
 
+  static let repair = Option(
+    flag: "--repair", "truncate a damaged journal before the damage, so that the run can be resumed")
+
   static let command = Command(
-    name: "verify", operands: ["DIR"], options: [],
+    name: "verify", operands: ["DIR"], options: [repair],
     summary: "deal and replay every table, and recompute all results",
     example: "referee verify tournaments/runs/quickstart"
   ) { arguments in
     let folder = arguments.operands[0]
+    if arguments.has(repair) {
+      Console.print(try mend(folder))
+      return .done
+    }
     do throws(RunProblem) {
       var verification = try Verification(of: folder, catalogue: catalogue)
       let standings = try RunStandings.read(folder, catalogue: catalogue)
@@ -26,6 +35,32 @@ enum VerifyCommand {
       Console.print(SafeText.lines(error.message) + "\n")
       return .failed
     }
+  }
+
+  /// Cuts the journal, and says what came of it.
+  private static func mend(_ folder: String) throws -> String {
+    guard let repair = try JournalRepair(of: folder, catalogue: catalogue) else {
+      return "the journal is not damaged\n"
+    }
+    return "line \(repair.line) of the journal was damaged; "
+      + (repair.removed == 1 ? "it was" : "it and the lines after it, \(repair.removed) lines, were")
+      + " moved to \(repair.remains); "
+      + (resuming(folder).map { "to play the tables again: \($0)" } ?? "run or merge again to have the tables again")
+      + "\n"
+  }
+
+  /// The command that goes on with the run in a folder; nil where the folder does not tell, as that of a merged run.
+  private static func resuming(_ folder: String) -> String? {
+    guard let note = StartNote(in: folder), SystemFile.isThere(note.file) else { return nil }
+    let path = AbsolutePath.of(folder)
+    var words = ["referee", "run", note.file]
+    if let shard = note.shard {
+      guard let whole = shard.whole(of: path) else { return nil }
+      words += ["--shard", shard.description, "--out", whole]
+    } else {
+      words += ["--out", path]
+    }
+    return SafeText.visible(words.map(ShellWord.quoted).joined(separator: " "))
   }
 
   private static func report(_ verification: Verification) -> String {

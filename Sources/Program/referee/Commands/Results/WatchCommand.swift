@@ -18,7 +18,7 @@ enum WatchCommand {
     Terminal.yieldToBots()
     let interruption = try SignalHandler()
     let server = try WatchServer(at: address, title: URL(filePath: folder).lastPathComponent)
-    try view.update(server, now: .now)
+    try view.update(server)
     server.start()
     Console.print("open \(server.link)\n")
     SeatLinks.warn(server.address, whoeverHasIt: "watches")
@@ -29,7 +29,7 @@ enum WatchCommand {
     defer { withExtendedLifetime(opening) {} }
     while !interruption.stop.isSet(within: .seconds(1)) {
       do throws(RunProblem) {
-        try view.update(server, now: .now)
+        try view.update(server)
       } catch {
         view.show(error, server)
       }
@@ -45,21 +45,22 @@ private struct WatchView {
   private var scheduled: Int?
   /// How far the journal was when the leaderboards were computed.
   private var computed: Int?
-  private var next = ContinuousClock.now
+  private var pauses = Pauses(least: .seconds(3))
   private var problem: String?
 
   init(_ run: WatchedRun) { self.run = run }
 
   /// Looks for new tables; now and then computes the leaderboards, for 3 % of the time at most.
-  mutating func update(_ server: WatchServer, now: ContinuousClock.Instant) throws(RunProblem) {
+  mutating func update(_ server: WatchServer) throws(RunProblem) {
     if try run.look() { problem = nil }
     var sections: String?
-    if let size = run.journal?.size, size != computed, now >= next {
-      let begin = clock()
+    if let size = run.journal?.size, size != computed, pauses.areOver {
+      let begin = ContinuousClock.now
       // Set first: what fails is not tried again at once.
-      (computed, next) = (size, now + .seconds(3))
+      computed = size
+      pauses.begin(after: .zero)
       (sections, scheduled) = try run.sections()
-      next = now + max(.seconds(3), .microseconds(Int64(clock() - begin)) * 30)
+      pauses.begin(after: .now - begin)
     }
     show(server, sections)
   }

@@ -39,19 +39,26 @@ package enum DuelCommand {
   package static let folder = Option(
     "--folder", "[NAME=]PATH", "a further file or folder that the sandbox shows to the bots, or to this one; repeatable"
   )
+  static let write = Option(
+    "--write", "FILE.json", "write the duel as a tournament file, to be changed and run, and play nothing")
   package static let out = Option("--out", "DIR", "the folder of the run (default runs/NAME)")
 
   package static let command = Command(
     name: "duel", operands: [],
     options: [
       game, bot, deals, seats, DealCommand.option, seed, duplicate, until, within, elo0, elo1, alpha, beta, cwd,
-      folder, out, RunCommand.plan, RunCommand.fresh, sandbox, RunCommand.concurrency, RunCommand.quiet,
+      folder, out, write, RunCommand.plan, RunCommand.fresh, sandbox, RunCommand.concurrency, RunCommand.quiet,
     ],
     summary: "play bots against each other without a file, optionally until the result is significant",
     example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
   ) { arguments in
     var file = try tournament(arguments)
     if let number = try arguments.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
+    if let path = arguments.value(write) {
+      try file.write(to: path)
+      Console.print("Created \(path). Next: referee run \(ShellWord.quoted(path))\n")
+      return .done
+    }
     var request = RunRequest(file)
     (request.isDuel, request.acceptsChanges, request.isQuiet) = (true, true, arguments.has(RunCommand.quiet))
     // Whoever names a sandbox wants it.

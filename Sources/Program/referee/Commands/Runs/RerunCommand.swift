@@ -5,18 +5,24 @@ import OperatingSystem
 import RunFiles
 import Tournaments
 
-/// `referee rerun DIR --faults`: plays the tables with faults again.
+/// `referee rerun DIR`: plays the tables with faults again, and lets disqualified bots play on.
 enum RerunCommand {
   static let faults = Option(flag: "--faults", "the tables in which a bot was at fault")
-  static let bot = Option("--bot", "NAME", "only those in which this bot was at fault")
+  static let bot = Option("--bot", "NAME", "with --faults, only those in which this bot was at fault")
+  static let pardon = Option(
+    "--pardon", "NAME", "let this disqualified bot play on, and note it in the journal and on the page")
 
   static let command = Command(
-    name: "rerun", operands: ["DIR"], options: [faults, bot, RunCommand.acceptChanges, RunCommand.quiet],
-    summary: "play the tables with faults again, and keep both records",
+    name: "rerun", operands: ["DIR"], options: [faults, bot, pardon, RunCommand.acceptChanges, RunCommand.quiet],
+    summary: "play the tables with faults again, and keep both records; pardon a bot",
     example: "referee rerun tournaments/runs/quickstart --faults"
   ) { arguments in
-    guard arguments.has(faults) else { throw UsageProblem.missingOption(faults.name, command: "rerun") }
     let operand = arguments.operands[0]
+    if let name = arguments.value(pardon) {
+      try grantPardon(to: name, in: operand)
+      if !arguments.has(faults) { return .done }
+    }
+    guard arguments.has(faults) else { throw UsageProblem.missingOption(faults.name, command: "rerun") }
     let isFolder = SystemFile.isFolder(operand)
     let note = isFolder ? StartNote(in: operand) : nil
     let (path, shard) = (isFolder ? note?.file : operand, note?.shard)
@@ -33,6 +39,16 @@ enum RerunCommand {
     request.acceptsChanges = arguments.has(RunCommand.acceptChanges)
     request.isQuiet = arguments.has(RunCommand.quiet)
     return try request.play()
+  }
+
+  private static func grantPardon(to name: String, in folder: String) throws {
+    let disqualified = try Pardon.grant(to: name, in: folder, catalogue: catalogue)
+    guard disqualified.contains(name) else { throw UsageProblem.notDisqualified(name, disqualified: disqualified) }
+    // What the folder says of the run follows its journal.
+    _ = try RunFolder(folder).publishResults(isShown: true)
+    Console.say(
+      "\(SafeText.name(name)) is pardoned and plays on when the tournament is run again; to play the games that it missed "
+        + "too: referee rerun \(ShellWord.quoted(folder)) --faults --bot \(ShellWord.quoted(name))")
   }
 
   /// Marks the tables and says how many they are.

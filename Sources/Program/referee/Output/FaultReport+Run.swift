@@ -7,34 +7,6 @@ import Reports
 import RunFiles
 import Standings
 
-/// `referee faults DIR`: prints why games were lost by faults.
-enum FaultsCommand {
-  static let bot = Option("--bot", "NAME", "only the faults of this bot")
-  static let kind = Option(
-    "--kind", "KIND", "only this kind of fault, such as \(FaultKind.crash.name): docs/protocol.md lists the kinds")
-  static let game = Option("--game", "GAME", "only faults in this game")
-
-  static let command = Command(
-    name: "faults", operands: ["DIR"], options: [bot, kind, game],
-    summary: "print each bot's faults by kind, with its standard error and the commands that show more",
-    example: "referee faults tournaments/runs/quickstart --bot \(catalogue.names[0])-random"
-  ) { arguments in
-    let folder = arguments.operands[0]
-    let journal = try Journal.existing(in: folder)
-    let file = try journal.tournament(catalogue)
-    let game = try arguments.value(game).map { try catalogue.require($0).name }
-    let kind = try arguments.word(kind, among: FaultKind.all.map(\.name))
-    let bot = try arguments.word(bot, among: file.botNames)
-    let faults = try FaultGroup.all(in: journal, of: file).filter { fault in
-      fault.bot == bot ?? fault.bot && fault.kind == kind ?? fault.kind
-        && file.events[fault.event].game.name == game ?? file.events[fault.event].game.name
-    }
-    Console.print(
-      FaultReport.text(faults.map { FaultReport($0, of: file, in: folder, shownIn: folder) }))
-    return .done
-  }
-}
-
 extension FaultReport {
   /// - Parameters:
   ///   - folder: the run's.
@@ -45,8 +17,8 @@ extension FaultReport {
     let transcript = group.first.isRecorded ? try? TranscriptFile.read(at: folder + "/" + path) : nil
     let errors = transcript?.errors.dropFirst(group.first.seat).first?.text ?? ""
     let shown = base.isEmpty ? path : (base.hasSuffix("/") ? base : base + "/") + path
-    let commands = ["transcript", "debug"].map { command in
-      ["referee", command, shown, "--bot", group.first.table.seats[group.first.seat]].map(ShellWord.quoted)
+    let commands = [["replay", shown, "--messages"], ["debug", shown]].map { words in
+      (["referee"] + words + ["--bot", group.first.table.seats[group.first.seat]]).map(ShellWord.quoted)
         .joined(separator: " ")
     }
     self.init(

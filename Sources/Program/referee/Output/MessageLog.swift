@@ -3,41 +3,29 @@ import Catalogue
 import Records
 package import RunFiles
 
-/// `referee transcript GAME`: prints what was said at a table.
-package enum TranscriptCommand {
-  package static let bot = Option("--bot", "NAME", "only messages to and from this bot")
-
-  package static let text = Option(
-    flag: "--text", "print a short account of the game instead: who did what, and the end")
-
-  package static let command = Command(
-    name: "transcript", operands: ["GAME"], options: [bot, text],
-    summary: "print the messages of a recorded game, with times and standard error",
-    example: "referee transcript tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl"
-  ) { arguments in
-    let recorded = try TranscriptFile.read(at: arguments.operands[0])
-    if arguments.has(text), arguments.has(bot) { throw UsageProblem.excludedOptions(text.name, bot.name) }
-    // Nothing was said to a bot by a person alone: what the person did is all that there is.
-    if recorded.isSolo || arguments.has(text) {
-      let seats = recorded.table.seats.map { SafeText.name($0) }.joined(separator: ", ")
-      if arguments.has(text) {
-        Console.print("\(recorded.game), deal \(recorded.table.deal), table \(recorded.table.number): \(seats)\n")
-      }
-      for (at, words) in try ReplayCommand.table(at: arguments.operands[0]).happenings {
-        Console.print("\(text(of: at)) ms  \(words)\n")
-      }
-      return .done
-    }
-    let log = try WireLog(at: arguments.operands[0], catalogue: catalogue)
+/// The messages of a recorded game as text: who said what, and when.
+package enum MessageLog {
+  /// Prints what was said at a table, or what happened there, which is all that there is of a person alone.
+  ///
+  /// - Parameter bot: the name of a bot, to and from which the messages are; nil for all.
+  static func print(_ path: String, bot: String?) throws {
+    if try TranscriptFile.read(at: path).isSolo { return try printAccount(of: path) }
+    let log = try WireLog(at: path, catalogue: catalogue)
     let seats = log.table.table.seats
-    let wanted = try arguments.value(bot).map { try seat(of: $0, in: log) }
+    let wanted = try bot.map { try seat(of: $0, in: log) }
     let width = seats.map { SafeText.name($0).count }.max() ?? 0
     for line in log.lines {
       let name = seats[line.seat.index]
       guard wanted ?? name == name else { continue }
       Console.print(text(of: line, by: name, width: width))
     }
-    return .done
+  }
+
+  /// Prints a short account of a game: who did what, and the end.
+  static func printAccount(of path: String) throws {
+    for (at, words) in try ReplayCommand.table(at: path).happenings {
+      Console.print("\(text(of: at)) ms  \(words)\n")
+    }
   }
 
   /// The identifier of the bot of this name at the table: that of the version that sat there, if only one did.

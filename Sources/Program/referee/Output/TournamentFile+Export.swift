@@ -1,0 +1,34 @@
+import Catalogue
+import Foundation
+import OperatingSystem
+import Records
+import RunFiles
+
+extension TournamentFile {
+  /// The tournament file of a run: what its journal has of it, with the folders of its bots where they were started last.
+  ///
+  /// - Throws: `RunProblem` where there is no run.
+  static func ofRun(in folder: String) throws(RunProblem) -> TournamentFile {
+    var file = try Journal.existing(in: folder).tournament(catalogue)
+    let note = StartNote(in: folder)
+    file.competitors = file.competitors.filter { !$0.isOpponent }.map { bot in
+      var bot = bot
+      if let place = note?.place(of: bot.id) { (bot.folder, bot.readable) = (place.folder, place.readable) }
+      return bot
+    }
+    return file
+  }
+
+  /// Writes the file for a person, who may change and run it.
+  ///
+  /// - Throws: `UsageProblem.folderTaken` where there is one, and `FileProblem` for what a run would refuse, which is not written.
+  func write(to path: String) throws {
+    let place = URL(filePath: AbsolutePath.of(path))
+    guard !SystemFile.isThere(place.path) else {
+      throw UsageProblem.folderTaken(place.deletingLastPathComponent().path, file: place.lastPathComponent)
+    }
+    _ = try TournamentFile.parse(
+      Array(text.utf8), path: place.path, folder: place.deletingLastPathComponent(), catalogue: catalogue)
+    try Console.write(text, to: place.path)
+  }
+}
