@@ -142,7 +142,7 @@ public struct GameLoop {
 
   /// Waits until launchers have ended the bots that leave others without, or there is enough again; gives those of the session.
   mutating func findHoarders(in session: GameSession) -> [Seat: ProcessEnding] {
-    var found: [Seat: ProcessEnding] = [:]
+    var found = session.hoarders
     let end = Monotonic.now() + GameLoop.searchTimeout
     var isExhausted = true
     while isExhausted, found.isEmpty, Monotonic.now() < end, !stop.isSet {

@@ -3,6 +3,7 @@ import BotProtocol
 import Foundation
 public import GameRules
 import JSON
+import Limits
 import OperatingSystem
 public import Refereeing
 
@@ -39,6 +40,8 @@ public struct GameSession {
   /// A bot that failed while the system had no more of something for any process of this user: that is no fault of the bot's,
   /// which another may have left without.
   private(set) var refusal: (seat: Seat, count: SharedCount)?
+  /// How bots ended that were ended for having left others without.
+  private(set) var hoarders: [Seat: ProcessEnding] = [:]
   /// The entrants that have failed so often in this way that their failures are their own.
   var refusedOften: Set<String> = []
   /// False where the table was begun before, and a bot failed so.
@@ -90,7 +93,10 @@ public struct GameSession {
   /// Tells the referee what a bot did.
   mutating func handle(_ event: BotEvent, from connection: BotConnection, in seat: Seat, at now: Duration) {
     if case .ended(let ending) = event {
-      if case .limit(let limit, _) = ending.cause { SharedCount(rawValue: limit.name)?.noteEnd() }
+      if case .limit(let limit, _) = ending.cause, let count = SharedCount(rawValue: limit.name) {
+        count.noteEnd()
+        hoarders[seat] = ending.cause
+      }
       if pool != nil, !refusedOften.contains(connection.command.entrant), ending.cause.isFailure,
         let count = isFirst ? .exhaustedLately : SharedCount.exhausted
       {

@@ -58,6 +58,17 @@ final class BotUnderTest {
     } while PipeFill.unread(by: process.pid) ?? 0 > 0 && Monotonic.now() < limit
   }
 
+  /// How long a bot may take to do what it does at the end of a game.
+  private static let settling = Duration.milliseconds(500)
+
+  /// Waits, between two games, until the bot waits for input again or has ended, and reads nothing of it.
+  func settle() {
+    let limit = Monotonic.now() + BotUnderTest.settling
+    while !isOver, PipeFill.unread(by: process.pid) ?? 0 > 0 || !process.mayAwaitInput, Monotonic.now() < limit {
+      poll.wait(for: [], until: Monotonic.now() + .milliseconds(3)) { _, _, _ in }
+    }
+  }
+
   /// Keeps what the bot did as evidence.
   func note(_ input: Referee.Input) {
     switch input {

@@ -52,6 +52,8 @@ final class ConformanceGame {
   func play(in loop: inout GameLoop) {
     bot.games += 1
     bot.connection.isKept = isLater
+    // What it does at the end of a game must not be taken for what it does in the next.
+    if isLater { bot.settle() }
     var session = GameSession(referee: referee, bot: bot.connection, in: seat, script: self)
     loop.play(&session)
     referee = session.referee

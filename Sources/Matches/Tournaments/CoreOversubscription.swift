@@ -1,4 +1,4 @@
-public import RunFiles
+package import RunFiles
 
 /// More bots may compute at once than the machine has cores, so that they wait for one another.
 public struct CoreOversubscription: Equatable, Sendable {

@@ -31,7 +31,7 @@ import Testing
 
     /// Has ten signals wait for it for a moment, at each message, as .NET does for its threads, and cannot go on without.
     private static let needy = """
-      import json, signal, sys, threading
+      import json, signal, sys, threading, time
       number = signal.SIGRTMIN
       signal.pthread_sigmask(signal.SIG_BLOCK, [number])
       for line in sys.stdin:
@@ -41,6 +41,7 @@ import Testing
           except OSError:
               while signal.sigtimedwait([number], 0):
                   pass
+              time.sleep(SLOWNESS)
               sys.exit(1)
           for _ in range(10):
               signal.sigtimedwait([number], 1)
@@ -85,12 +86,14 @@ import Testing
       #expect(try faults() == ["calm": [nil]])
     }
 
-    @Test(.needs(.python), arguments: ["none"] + Walls.all)
-    func `who takes all signals of a user loses the games, and who has none left loses nothing`(sandbox: String) throws
-    {
+    /// - Parameter slowness: how many seconds a bot takes to end that was refused something: the other may be ended before.
+    @Test(.needs(.python), arguments: ["none"] + Walls.all, [0, 1])
+    func `who takes all signals of a user loses the games, and who has none left loses nothing`(
+      sandbox: String, slowness: Int
+    ) throws {
       for name in ["hoarder", "needy"] { try scratch.makeFolder(name) }
       try scratch.write(SharedCountTests.hoarder, to: "hoarder/bot.py")
-      try scratch.write(SharedCountTests.needy, to: "needy/bot.py")
+      try scratch.write(SharedCountTests.needy.replacing("SLOWNESS", with: "\(slowness)"), to: "needy/bot.py")
       let path = try scratch.write(
         """
         {"out": "run", "seed": "s", "sandbox": "\(sandbox)", "concurrency": 1, "max_faults": 100,

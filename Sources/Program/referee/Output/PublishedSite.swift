@@ -1,5 +1,5 @@
 import Catalogue
-package import Foundation
+import Foundation
 import OperatingSystem
 import Records
 import Reports
