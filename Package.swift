@@ -109,7 +109,7 @@ let systemTests = floor(
   tests(
     "RunTests", "TournamentSamples", "NimRules", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess",
     "OperatingSystem", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher",
-    "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["OldRuns"]),
+    "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
   tests(
     "ServerTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
     "BotProtocol", "GameRules", "JSON", "TestSupport"),

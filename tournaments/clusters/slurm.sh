@@ -1,5 +1,5 @@
 #!/bin/bash
-# Plays a tournament as an array of Slurm jobs, round after round: slurm.sh FILE.json DIR SHARDS [OPTIONS OF sbatch]
+# Plays a tournament as an array of Slurm jobs: slurm.sh FILE.json DIR SHARDS [OPTIONS OF sbatch]
 set -eu -o pipefail
 play() {
   local job code=0
@@ -19,4 +19,4 @@ play() {
   fi
   return $code
 }
-. "$(dirname "$0")/rounds.sh"
+. "$(dirname "$0")/shards.sh"

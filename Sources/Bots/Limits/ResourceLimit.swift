@@ -24,8 +24,6 @@ public struct ResourceLimit: Sendable {
   public struct Setting: Sendable {
     /// Its key in `limits`.
     public let key: String
-    /// The number of the edition of the program that brought it; older runs had the limit's standard.
-    public let since: Int
     /// What the file may say, in the limit's unit.
     public let range: ClosedRange<Int>
     /// What is limited, as a sentence of `docs/tournaments.md`.
@@ -76,7 +74,7 @@ extension ResourceLimit {
   public static let memory = ResourceLimit(
     name: "memory", unit: .mebibytes, standard: 1024,
     setting: Setting(
-      key: "memory_mb", since: 1, range: 16...1 << 20,
+      key: "memory_mb", range: 16...1 << 20,
       meaning:
         "The memory that all processes of a bot use together, with their page tables; what is reserved and not used does not count."
     ),
@@ -87,7 +85,7 @@ extension ResourceLimit {
   public static let processes = ResourceLimit(
     name: "processes", unit: .count, standard: 256,
     setting: Setting(
-      key: "processes", since: 1, range: 1...100_000,
+      key: "processes", range: 1...100_000,
       meaning: "The number of processes of a bot at one time, with all their threads."),
     excess: Excess(
       sentence: "ran more processes and threads at once than the limit of {}",
@@ -95,7 +93,7 @@ extension ResourceLimit {
 
   public static let fileSize = ResourceLimit(
     name: "file-size", unit: .mebibytes, standard: 64,
-    setting: Setting(key: "file_mb", since: 1, range: 1...1 << 20, meaning: "The size of one file."),
+    setting: Setting(key: "file_mb", range: 1...1 << 20, meaning: "The size of one file."),
     excess: Excess(
       sentence: "wrote a file larger than the limit of {}", summary: "a file exceeded the limit", remedy: "write less"))
 
@@ -103,7 +101,7 @@ extension ResourceLimit {
     // R does not start below 100.
     name: "open-files", unit: .count, standard: 256,
     setting: Setting(
-      key: "open_files", since: 1, range: 8...100_000, meaning: "The number of open files of one process."), excess: nil
+      key: "open_files", range: 8...100_000, meaning: "The number of open files of one process."), excess: nil
   )
 
   /// What the temporary folders of a bot may hold.
@@ -120,7 +118,7 @@ extension ResourceLimit {
   public static let cpu = ResourceLimit(
     name: "cpu", unit: .seconds, standard: nil,
     setting: Setting(
-      key: "cpu_s", since: 1, range: 1...10_000_000, meaning: "The CPU time of a process in all its games together."),
+      key: "cpu_s", range: 1...10_000_000, meaning: "The CPU time of a process in all its games together."),
     excess: Excess(
       sentence: "the process used more CPU time than the limit of {}",
       summary: "a process used more CPU time than allowed", remedy: "compute less"))

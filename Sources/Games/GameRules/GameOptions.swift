@@ -43,11 +43,10 @@ extension GameOptions {
   /// The options as a JSON object, all of them.
   public var value: JSONValue { Self.tree { $0.get(self).value } }
 
-  /// The options as they identify a run: one that came after the first edition is left out at its default, so that older
-  /// runs go on.
+  /// The options as they identify a run: those that came when runs existed are left out at their defaults.
   public var identity: JSONValue {
     let usual = Self()
-    return Self.tree { $0.since > .first && $0.get(self) == $0.get(usual) ? nil : $0.get(self).value }
+    return Self.tree { $0.isOmittedAtDefault && $0.get(self) == $0.get(usual) ? nil : $0.get(self).value }
   }
 
   public func write(to json: inout JSONWriter) { value.write(to: &json) }

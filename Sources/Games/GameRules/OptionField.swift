@@ -5,9 +5,8 @@ public struct OptionField<Options>: Sendable {
   public let domain: OptionDomain
   /// One sentence for people.
   public let summary: String
-  /// The edition that brought the option; one that came after the first is at its default no part of what identifies a
-  /// run.
-  public let since: Edition
+  /// True for an option that came when runs existed: at its default it is no part of what identifies a run.
+  public let isOmittedAtDefault: Bool
   public let get: @Sendable (Options) -> OptionValue
   private let assign: @Sendable (inout Options, OptionValue) -> Void
 
@@ -23,10 +22,9 @@ public struct OptionField<Options>: Sendable {
   public var leaf: Substring { key.firstIndex(of: ".").map { key[key.index(after: $0)...] } ?? key[...] }
 
   public static func integer(
-    _ key: String, _ path: any WritableKeyPath<Options, Int> & Sendable, _ range: ClosedRange<Int>, since: Edition,
-    _ summary: String
+    _ key: String, _ path: any WritableKeyPath<Options, Int> & Sendable, _ range: ClosedRange<Int>, _ summary: String
   ) -> Self {
-    Self(key: key, domain: .integer(range), summary: summary, since: since) {
+    Self(key: key, domain: .integer(range), summary: summary, isOmittedAtDefault: false) {
       .integer($0[keyPath: path])
     } assign: {
       if case .integer(let number) = $1 { $0[keyPath: path] = number }
@@ -36,9 +34,9 @@ public struct OptionField<Options>: Sendable {
   /// A whole number, or the word `none` for no limit at all.
   public static func limit(
     _ key: String, _ path: any WritableKeyPath<Options, Int?> & Sendable, _ range: ClosedRange<Int>, none: String,
-    since: Edition, _ summary: String
+    _ summary: String
   ) -> Self {
-    Self(key: key, domain: .limit(range, none: none), summary: summary, since: since) {
+    Self(key: key, domain: .limit(range, none: none), summary: summary, isOmittedAtDefault: false) {
       $0[keyPath: path].map(OptionValue.integer) ?? .text(none)
     } assign: {
       if case .integer(let number) = $1 { $0[keyPath: path] = number } else { $0[keyPath: path] = nil }
@@ -46,9 +44,10 @@ public struct OptionField<Options>: Sendable {
   }
 
   public static func flag(
-    _ key: String, _ path: any WritableKeyPath<Options, Bool> & Sendable, since: Edition, _ summary: String
+    _ key: String, _ path: any WritableKeyPath<Options, Bool> & Sendable, isOmittedAtDefault: Bool = false,
+    _ summary: String
   ) -> Self {
-    Self(key: key, domain: .flag, summary: summary, since: since) {
+    Self(key: key, domain: .flag, summary: summary, isOmittedAtDefault: isOmittedAtDefault) {
       .flag($0[keyPath: path])
     } assign: {
       if case .flag(let flag) = $1 { $0[keyPath: path] = flag }
@@ -57,9 +56,13 @@ public struct OptionField<Options>: Sendable {
 
   /// One of the words that a `CaseIterable` enumeration bears.
   public static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ key: String, _ path: any WritableKeyPath<Options, Choice> & Sendable, since: Edition, _ summary: String
+    _ key: String, _ path: any WritableKeyPath<Options, Choice> & Sendable, isOmittedAtDefault: Bool = false,
+    _ summary: String
   ) -> Self {
-    Self(key: key, domain: .choice(Choice.allCases.map(\.rawValue)), summary: summary, since: since) {
+    Self(
+      key: key, domain: .choice(Choice.allCases.map(\.rawValue)), summary: summary,
+      isOmittedAtDefault: isOmittedAtDefault
+    ) {
       .text($0[keyPath: path].rawValue)
     } assign: {
       if case .text(let word) = $1, let choice = Choice(rawValue: word) { $0[keyPath: path] = choice }

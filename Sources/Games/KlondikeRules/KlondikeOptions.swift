@@ -32,17 +32,17 @@ public struct KlondikeOptions: GameOptions {
   public init() {}
 
   public static let fields: [OptionField<Self>] = [
-    .integer("draw", \.draw, 1...24, since: .first, "How many cards a draw turns."),
-    .limit("redeals", \.redeals, 0...1000, none: "unlimited", since: .first, "How often the waste may be turned over."),
-    .flag("worrying_back", \.worryingBack, since: .first, "Whether a foundation's top may return to a column."),
-    .choice("runs", \.runs, since: .first, "Which parts of a column's face-up run may move to another column."),
-    .choice("spaces", \.spaces, since: .first, "Which cards an empty column takes."),
+    .integer("draw", \.draw, 1...24, "How many cards a draw turns."),
+    .limit("redeals", \.redeals, 0...1000, none: "unlimited", "How often the waste may be turned over."),
+    .flag("worrying_back", \.worryingBack, "Whether a foundation's top may return to a column."),
+    .choice("runs", \.runs, "Which parts of a column's face-up run may move to another column."),
+    .choice("spaces", \.spaces, "Which cards an empty column takes."),
     .choice(
-      "flip", \.flip, since: .first, "Whether a column's face-down top is turned at once or by an action of its own."),
-    .choice("view", \.view, since: .first, "Whether the player sees the table as it lies, or every card."),
-    .choice("scoring", \.scoring, since: .first, "How points are counted."),
-    .flag("undo", \.undo, since: .first, "Whether undo and redo are actions; then no game ends as stuck."),
-    .integer("max_actions", \.maxActions, 1...100_000, since: .first, "After how many actions a game ends."),
+      "flip", \.flip, "Whether a column's face-down top is turned at once or by an action of its own."),
+    .choice("view", \.view, "Whether the player sees the table as it lies, or every card."),
+    .choice("scoring", \.scoring, "How points are counted."),
+    .flag("undo", \.undo, "Whether undo and redo are actions; then no game ends as stuck."),
+    .integer("max_actions", \.maxActions, 1...100_000, "After how many actions a game ends."),
   ]
 
   /// Without `view`, for a page shows the table as it lies, and without `undo`, for a person may always take back.

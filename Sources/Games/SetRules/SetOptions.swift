@@ -30,26 +30,26 @@ public struct SetOptions: GameOptions {
   public init() {}
 
   public static let fields: [OptionField<Self>] = [
-    .integer("points.set", \.points.set, 0...100, since: .first, "Points for a set."),
+    .integer("points.set", \.points.set, 0...100, "Points for a set."),
     .integer(
-      "points.false_claim", \.points.falseClaim, -100...0, since: .first, "Points for three cards that are no set."),
+      "points.false_claim", \.points.falseClaim, -100...0, "Points for three cards that are no set."),
     .integer(
-      "points.deal_with_set", \.points.dealWithSet, -100...0, since: .first, "Points for `deal` while a set lies there."
+      "points.deal_with_set", \.points.dealWithSet, -100...0, "Points for `deal` while a set lies there."
     ),
     .integer(
-      "points.speed", \.points.speed, 0...1000, since: .first, "Points for a set at once, falling evenly with time."),
-    .integer("points.hint", \.points.hint, -100...0, since: .first, "Points for a hint at a person's table."),
+      "points.speed", \.points.speed, 0...1000, "Points for a set at once, falling evenly with time."),
+    .integer("points.hint", \.points.hint, -100...0, "Points for a hint at a person's table."),
     .integer(
-      "speed_ms", \.speedMilliseconds, 1...600_000, since: .first,
+      "speed_ms", \.speedMilliseconds, 1...600_000,
       "Milliseconds until the points for speed have fallen to 0."),
-    .choice("refill", \.refill, since: .first, "Whether taken cards are replaced: up to twelve, always or never."),
+    .choice("refill", \.refill, "Whether taken cards are replaced: up to twelve, always or never."),
     // All runs by these rules, version 2, name it.
     .integer(
-      "patience", \.patience, 1...100, since: .first,
+      "patience", \.patience, 1...100,
       "Barren rounds in a row after which three cards come, or the game ends."),
-    .flag("calls", \.calls, since: .first, "Whether a seat must call before it names its cards."),
+    .flag("calls", \.calls, "Whether a seat must call before it names its cards."),
     .flag(
-      "first_call_decides", \.firstCallDecides, since: .second,
+      "first_call_decides", \.firstCallDecides, isOmittedAtDefault: true,
       "Whether the first call ends its race: a slower `deal` is late."),
   ]
 

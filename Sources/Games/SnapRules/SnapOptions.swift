@@ -26,11 +26,12 @@ public struct SnapOptions: GameOptions {
   public init() {}
 
   public static let fields: [OptionField<Self>] = [
-    .choice("match", \.match, since: .first, "What makes two open cards match."),
+    .choice("match", \.match, "What makes two open cards match."),
     .integer(
-      "max_turns", \.maxTurns, 1...1_000_000, since: .first, "The game ends when the window of this turn is over."),
-    .choice("turning", \.turning, since: .second, "Who turns the cards: the rules, or the active seat."),
-    .choice("starter", \.starter, since: .second, "Who turns the first card: a seat that is drawn, or seat 0."),
+      "max_turns", \.maxTurns, 1...1_000_000, "The game ends when the window of this turn is over."),
+    .choice("turning", \.turning, isOmittedAtDefault: true, "Who turns the cards: the rules, or the active seat."),
+    .choice(
+      "starter", \.starter, isOmittedAtDefault: true, "Who turns the first card: a seat that is drawn, or seat 0."),
   ]
 
   public static var forRounds: Self {

@@ -12,10 +12,6 @@ extension RunProblem {
     case .botGone(let name, let folder):
       "the run stopped: \(folder), the folder of \(SafeText.name(name)), was removed; the table does not count; "
         + "restore the folder, or remove the bot from the file, and run again to resume"
-    case .noSuchVersion(let version, let known):
-      "\"opponents\" names \(SafeText.name(version, limit: 50)), which has not played in this run; "
-        + (known.isEmpty
-          ? "remove it" : "choose from " + known.map { SafeText.name($0, limit: 50) }.joined(separator: ", "))
     case .stopped: "stopped before the first table"
     case .cannotGoOn(let reason): "the run stopped: \(reason); finished tables are kept"
     case .locked(let folder, let owner):
@@ -31,18 +27,18 @@ extension RunProblem {
     case .notTogether(let folder, let first, let difference):
       "\(folder) is not of the same tournament as \(first): \(SafeText.visible(difference)); "
         + "merge only shards of one tournament"
-    case .otherRounds(let folder, let file, let difference):
-      "\(folder) is not a run of \(file): \(SafeText.visible(difference)); "
-        + "give --after the merged run of this tournament"
     case .shorterSchedule(let folder, let event, let played, let scheduled):
       "\(folder) holds table \(played) of events[\(event)], but the file now schedules only \(scheduled); "
         + "raise \"deals\" to resume, or use a new \"out\" to start fresh"
-    case .rosterInShard(let folder, let event, let deal):
-      "a bot has left or changed, but \(folder) has not played all of its games, first deal \(deal) of events[\(event)]; "
-        + "finish this shard with the old bots first, or play the merged run on with --out, which leaves these games out"
+    case .rosterInShard(let folder):
+      "a bot has joined, left or changed since \(folder) began, and all shards play the same bots; finish the shards with "
+        + "the bots as they were, then play the merged run on with --out"
+    case .roundsInShards(let event):
+      "events[\(event)] is played in rounds, which follow from one another; play the tournament on one machine, without "
+        + "--shard and merge"
     case .otherRosters(let first, let second):
       "\(first) and \(second) changed their bots at different tables, so they cannot be merged; "
-        + "merge after each change of the bots, and run every shard with --after and the merged run"
+        + "merge the shards before the bots change, and play the merged run on"
     case .damaged(let file, let line):
       "\(file):\(line): damaged line: its checksum does not match; " + RunProblem.remedy(file, line)
     case .badLine(let problem) where problem.isOfNewerEdition: problem.message
@@ -66,14 +62,8 @@ extension RunProblem {
         + "start over with: referee run FILE.json --fresh"
     case .noSeed(let file):
       "\(file) has no \"seed\", which all shards must share; add one that cannot be guessed"
-    case .roundsMissing(let table, let folder):
-      "\(folder) holds table \(table.number) of events[\(table.event)], whose pairing does not follow from the earlier "
-        + "rounds in these folders; add the folder that the shard was played --after"
-    case .roundsWithout(let host, let table):
-      "the pairing of table \(table.number) of events[\(table.event)] depends on tables that were played on "
-        + "\(SafeText.name(host)); merge without --without, or play the tournament again with --fresh on other machines"
     case .rewritten(let folder):
-      "\(folder) began another round while it was read; nothing was merged, so merge again"
+      "\(folder) was written anew while it was read; nothing was merged, so merge again"
     case .sameGames(let first, let second):
       "\(first) and \(second) hold the same games, which would count twice; name only one of them, or join them with referee merge"
     case .otherResults(let table, let first, let second) where first == second:
@@ -90,10 +80,6 @@ extension RunProblem {
     case .otherVersion(let folder, let versions, let first, let others):
       "\(folder) was played with referee \(versions.joined(separator: ", ")), but \(first) with "
         + "\(others.joined(separator: ", ")); merge without it, or play it again with one version"
-    case .unknownHost(let host, let known):
-      "no table was played on \(SafeText.name(host))"
-        + (known.isEmpty ? "; these runs do not tell where they were played" : "; the hosts are ")
-        + known.map { SafeText.name($0) }.joined(separator: ", ")
     case .otherShard(let folder, let shard):
       "\(folder) holds shard \(shard) of this tournament; play it with --shard \(shard), or use another --out"
     case .hasJournal(let folder):

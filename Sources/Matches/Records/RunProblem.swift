@@ -9,8 +9,6 @@ public enum RunProblem: Error, Equatable, Sendable {
   case stopped
   /// The folder of a bot was removed while it played.
   case botGone(name: String, folder: String)
-  /// `opponents` names a version of a bot that has not played in this run; `known` are the bot's versions that have.
-  case noSuchVersion(String, known: [String])
   /// The machine is short of what a bot needs to start; the text says of what.
   case cannotGoOn(String)
   /// Another referee has the folder; the owner is empty where nothing is known of it.
@@ -21,12 +19,12 @@ public enum RunProblem: Error, Equatable, Sendable {
   case otherTournament(folder: String, difference: String)
   /// Two folders are not of the same tournament; the text says where they part.
   case notTogether(String, String, difference: String)
-  /// The run that a shard is to follow is of another tournament than its file; the text says where they part.
-  case otherRounds(String, file: String, difference: String)
   /// The journal has a table, by number, that its event's schedule does not.
   case shorterSchedule(folder: String, event: Int, played: Int, scheduled: Int)
-  /// A bot of a shard has left or changed before the shard's tables with it were played; this is the deal of the first.
-  case rosterInShard(folder: String, event: Int, deal: Int)
+  /// The bots of a shard are not those that it began with.
+  case rosterInShard(folder: String)
+  /// A part is asked of a tournament with an event, by its place, in which results decide what is played.
+  case roundsInShards(event: Int)
   /// The bots of two runs changed in different ways.
   case otherRosters(String, String)
   case damaged(file: String, line: Int)
@@ -42,10 +40,6 @@ public enum RunProblem: Error, Equatable, Sendable {
   case notRepeatable(event: Int)
   /// A part is asked of a tournament whose file names no seed.
   case noSeed(file: String)
-  /// A table of a folder does not follow from the earlier rounds in all folders of a merge.
-  case roundsMissing(TableKey, String)
-  /// A table of rounds does not follow from what is left without a machine.
-  case roundsWithout(String, TableKey)
   /// The journal of a folder was replaced while it was read.
   case rewritten(folder: String)
   /// Two runs hold the same games, which would count twice.
@@ -58,8 +52,6 @@ public enum RunProblem: Error, Equatable, Sendable {
   case otherResults(TableKey, String, String)
   /// Two folders were played with different versions of the program.
   case otherVersion(String, [String], String, [String])
-  /// No table was played on the machine of this name.
-  case unknownHost(String, known: [String])
   /// The folder of a run holds another part of the tournament than the one that is asked for.
   case otherShard(folder: String, Shard)
   /// There is a journal where none was expected.

@@ -49,16 +49,6 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     return (place + Int(shift)) % count + 1
   }
 
-  /// Adds to the counts of all shards how many of an event's tables with these numbers each plays.
-  public static func count(
-    _ numbers: ClosedRange<Int>, of event: Int, in schedule: inout Schedule, into counts: inout [Int]
-  ) {
-    for number in numbers {
-      guard let table = schedule.table(TableKey(event: event, number: number)) else { continue }
-      counts[owner(of: table.deal, among: counts.count) - 1] += 1
-    }
-  }
-
   /// The number of the first `total` deals that this shard plays.
   package func deals(of total: Int) -> Int {
     let rows = total / count

@@ -31,9 +31,6 @@ public struct FaultKind: Sendable {
   }
 
   public static func named(_ name: String) -> FaultKind? { all.first { $0.name == name } }
-
-  /// The present name of a kind: runs before edition 3 called the disqualified retired.
-  public static func presentName(of name: String) -> String { name == "retired" ? disqualified.name : name }
 }
 
 // The table.

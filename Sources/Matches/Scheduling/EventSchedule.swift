@@ -38,8 +38,6 @@ public struct EventSchedule: Sendable {
   public var count: Int { lastNumber - dropped.count { $0 <= lastNumber } }
   /// True once no result will add a table; further ones may follow in other events.
   public var isWhole: Bool { rounds?.hasEnded ?? true }
-  /// True if a round is due of which no table has been played.
-  public var isBetweenRounds: Bool { rounds?.isDue ?? false }
   /// True once every table has been given out.
   var hasEnded: Bool { rounds?.hasEnded ?? (given == lastNumber) }
 

@@ -25,9 +25,6 @@ struct RoundsInPlay: Sendable {
     begin(&list)
   }
 
-  /// True if a round is due of which no table has been played.
-  var isDue: Bool { results.isEmpty && !hasEnded }
-
   /// Takes the result of a table that was not dropped; the last one of a round begins the next.
   mutating func finish(_ number: Int, scores: () -> [Int], _ list: inout SeatingList) {
     guard number > earlier else { return }

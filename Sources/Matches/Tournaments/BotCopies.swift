@@ -39,7 +39,7 @@ public struct BotCopies: Sendable {
   public init(in folder: String, catalogue: GameCatalogue) throws(RunProblem) {
     let journal = try Journal.existing(in: folder)
     let file = try journal.tournament(catalogue)
-    findPrograms(of: file.competitors.filter { !$0.isOpponent }, in: Snapshots(run: folder))
+    findPrograms(of: file.competitors, in: Snapshots(run: folder))
     try findChoices(of: file, journal, in: folder)
   }
 
@@ -102,7 +102,7 @@ public struct BotCopies: Sendable {
   }
 
   private mutating func findChoices(of file: TournamentFile, _ journal: Journal, in folder: String) throws(RunProblem) {
-    let present = Set(file.competitors.filter { !$0.isOpponent }.map(\.id))
+    let present = Set(file.competitors.map(\.id))
     // By bot: what it chose, by what it saw.
     var chosen: [String: [Int: Int]] = [:]
     try journal.forEachTable(timed: false) { record, _ in

@@ -23,7 +23,7 @@ public enum Pardon {
     let names = tournament.shownNames
     let disqualified = try run.journal.disqualified(in: tournament)
     let pardoned = disqualified.filter { names[$0] == bot }
-    if !pardoned.isEmpty { try run.append(JournalChange(pardoned: pardoned)) }
+    if !pardoned.isEmpty { try run.append(JournalChange.pardoned(pardoned)) }
     return disqualified.map { names[$0] }
   }
 }

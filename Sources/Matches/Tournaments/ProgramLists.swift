@@ -37,7 +37,7 @@ public struct ProgramLists {
   /// Writes the lists of the bots that play now, beside those of earlier versions.
   func write(of file: TournamentFile, to folder: RunFolder) throws(RunProblem) {
     var lists = earlier
-    for bot in file.competitors where !bot.isOpponent { lists[bot.id] = present[bot.name] }
+    for bot in file.competitors { lists[bot.id] = present[bot.name] }
     let json = JSONEncoder()
     json.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Texts can always be encoded.
@@ -50,7 +50,7 @@ public struct ProgramLists {
   ///
   /// - Throws: `RunProblem.manyChanges`.
   func requireFewChanges(_ update: RosterUpdate) throws(RunProblem) {
-    let present = Dictionary(update.file.competitors.filter { !$0.isOpponent }.map { ($0.name, $0) }) { $1 }
+    let present = Dictionary(uniqueKeysWithValues: update.file.competitors.map { ($0.name, $0) })
     let bots = update.earlierBots
     let changes = bots.compactMap { bot -> BotChange? in
       guard let now = present[bot.name] else {
@@ -72,7 +72,7 @@ public struct ProgramLists {
     for index in changes.changed.indices {
       let name = changes.changed[index].name
       guard let old = update.earlierBots.first(where: { $0.name == name }),
-        let new = update.file.competitors.first(where: { $0.name == name && !$0.isOpponent })
+        let new = update.file.competitors.first(where: { $0.name == name })
       else { continue }
       changes.changed[index].what = change(from: old, to: new)
     }

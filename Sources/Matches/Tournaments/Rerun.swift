@@ -24,13 +24,10 @@ public enum Rerun {
     let journal = run.journal
     let tournament = try journal.tournament(catalogue)
     let names = tournament.shownNames
-    // A shard of a tournament with rounds has the tables of others, too.
-    let shard = StartNote(in: folder)?.shard
     var marked = tournament.events.map { _ in [Int]() }
     var attempts: [TableKey: Int] = [:]
     try journal.forEachTable(timed: false) { record, _ in
-      let isOwn = shard?.has(deal: record.table.deal) ?? true
-      guard isOwn, record.naming(names).hasFault(of: bot) else { return }
+      guard record.naming(names).hasFault(of: bot) else { return }
       marked[record.table.event].append(record.table.number)
       attempts[TableKey(record.table)] = record.attempt
     }
@@ -39,7 +36,7 @@ public enum Rerun {
     }
     let tables = marked.reduce(0) { $0 + $1.count }
     guard tables > 0 else { return 0 }
-    try run.append(JournalChange(rerun: marked))
+    try run.append(JournalChange.rerun(marked))
     try EarlierTranscripts.keep(of: attempts, in: folder, games: tournament.events.map { $0.game.name })
     return tables
   }

@@ -9,23 +9,23 @@ package struct RosterUpdate {
   /// The line to be written; nil where the same bots play on.
   package private(set) var roster: Roster?
   package private(set) var changes = RosterChanges()
-  /// The bots that played last, without earlier versions that played beside them.
+  /// The bots that played last.
   let earlierBots: [Competitor]
 
   /// - Parameters:
   ///   - wanted: the tournament as its file has it now.
   ///   - programs: the checksum of each bot's program, by the bot's name.
-  ///   - shard: the part that is played; nil for all.
-  /// - Throws: `RunProblem` where a line of the journal does not fit the tournament, or where a bot of a shard has left or
-  ///   changed before the shard's tables with it were played.
+  ///   - isShard: true where only a part is played.
+  /// - Throws: `RunProblem` where a line of the journal does not fit the tournament, or where the bots of a shard are not those
+  ///   that it began with.
   package init(
-    _ wanted: TournamentFile, programs: [String: String], after journal: Journal, shard: Shard?
+    _ wanted: TournamentFile, programs: [String: String], after journal: Journal, isShard: Bool = false
   ) throws(RunProblem) {
     let history = try wanted.continuing(journal)
-    earlierBots = history.competitors.filter { !$0.isOpponent }
+    earlierBots = history.competitors
     let known = KnownBots(history, journal)
-    let present = wanted.competitors.map { known.numbered($0, files: programs[$0.name], wanted.versions) }
-    let bots = Competitor.sorted(present + (try known.opponents(of: wanted, beside: present)))
+    let bots = Competitor.sorted(
+      wanted.competitors.map { known.numbered($0, files: programs[$0.name], wanted.versions) })
     let deals = wanted.events.map(\.deals)
     file = history
     file.competitors = bots
@@ -35,19 +35,17 @@ package struct RosterUpdate {
       for event in deals.indices where history.rosters.isEmpty { file.events[event].deals = deals[event] }
       return
     }
+    if isShard { throw .rosterInShard(folder: wanted.out) }
     changes = RosterChanges(from: history.competitors, to: bots, known)
     var roster = Roster()
     (roster.deals, roster.bots) = (deals, bots)
-    for bot in bots { roster.programs[bot.id] = (bot.isOpponent ? journal.program(of: bot) : programs[bot.name]) ?? "" }
+    for bot in bots { roster.programs[bot.id] = programs[bot.name] ?? "" }
     let state = try ResumeState(of: history, after: journal)
     for event in history.events.indices {
       let cut = state.cut(
         event, of: history, keeping: Set(bots.filter { $0.plays(history.events[event].game.name) }.map(\.id)))
-      if let shard, let deal = cut.orphaned.first(where: shard.has) {
-        throw .rosterInShard(folder: wanted.out, event: event, deal: deal)
-      }
-      roster.firstTables.append(shard == nil ? cut.firstTable : state.schedule.events[event].lastNumber + 1)
-      roster.dropped.append(shard == nil ? cut.dropped : [])
+      roster.firstTables.append(cut.firstTable)
+      roster.dropped.append(cut.dropped)
     }
     file = history
     file.adopt(roster)
@@ -60,7 +58,7 @@ package struct RosterUpdate {
 extension Competitor {
   /// True if a schedule is the same with either bot.
   fileprivate func enters(as other: Competitor) -> Bool {
-    id == other.id && plays == other.plays && isChallenger == other.isChallenger && isOpponent == other.isOpponent
+    id == other.id && plays == other.plays && isChallenger == other.isChallenger
   }
 }
 
@@ -87,24 +85,6 @@ private struct KnownBots {
     bot.version = same?.bot.version ?? latest.map { policy == .merge ? $0 : $0 + 1 } ?? 1
     return bot
   }
-
-  /// The earlier versions that play on; one that the file describes again is no other bot.
-  func opponents(of file: TournamentFile, beside present: [Competitor]) throws(RunProblem) -> [Competitor] {
-    var opponents: [Competitor] = []
-    for version in file.opponents where !(present + opponents).contains(where: { $0.id == version.id }) {
-      let known = versions[version.name] ?? []
-      guard var bot = known.first(where: { $0.bot.version == version.number })?.bot else {
-        throw .noSuchVersion(
-          version.text, known: known.map { BotVersion(name: version.name, number: $0.bot.version).text })
-      }
-      // Of what a journal does not know, the present version has as much as this one.
-      let now = file.competitors.first { $0.name == version.name }
-      (bot.isOpponent, bot.isChallenger) = (true, false)
-      (bot.readable, bot.atOnce) = (now?.readable ?? [], now?.atOnce)
-      opponents.append(bot)
-    }
-    return opponents
-  }
 }
 
 /// What has changed among the bots of a run, for people: names, sorted.
@@ -115,8 +95,6 @@ public struct RosterChanges: Equatable, Sendable {
   public private(set) var returned: [String] = []
   /// Bots with another program or command than before, each with the number of its version.
   public internal(set) var changed: [Changed] = []
-  /// Earlier versions that play on from now on.
-  public private(set) var opponents: [String] = []
 
   /// How many more tables that makes; nil while results decide.
   public internal(set) var moreTables: Int?
@@ -140,14 +118,12 @@ public struct RosterChanges: Equatable, Sendable {
   init() {}
 
   fileprivate init(from old: [Competitor], to new: [Competitor], _ known: KnownBots) {
-    let before = Dictionary(grouping: old.filter { !$0.isOpponent }, by: \.name)
-    let present = Set(new.filter { !$0.isOpponent }.map(\.name))
-    let gone = old.filter { bot in bot.isOpponent && !new.contains { $0.id == bot.id } }
-    left = before.keys.filter { !present.contains($0) }.sorted() + gone.map(\.title)
-    opponents = new.filter { bot in bot.isOpponent && !old.contains { $0.isOpponent && $0.id == bot.id } }.map(\.title)
-    for bot in new where !bot.isOpponent {
+    let before = Dictionary(uniqueKeysWithValues: old.map { ($0.name, $0.id) })
+    let present = Set(new.map(\.name))
+    left = before.keys.filter { !present.contains($0) }.sorted()
+    for bot in new {
       if let earlier = before[bot.name] {
-        if !earlier.contains(where: { $0.id == bot.id }) {
+        if earlier != bot.id {
           changed.append(
             Changed(name: bot.name, version: bot.version, isEarlier: known.isKnown(bot, inItsVersion: true)))
         }
@@ -160,7 +136,7 @@ public struct RosterChanges: Equatable, Sendable {
   }
 
   public var isEmpty: Bool {
-    joined.isEmpty && left.isEmpty && returned.isEmpty && changed.isEmpty && opponents.isEmpty
+    joined.isEmpty && left.isEmpty && returned.isEmpty && changed.isEmpty
   }
 }
 
@@ -168,24 +144,21 @@ extension ResumeState {
   /// Where the tables of an event's present bots end, when others are to play.
   ///
   /// - Parameter bots: the identifiers of those that play on or join.
-  /// - Returns: the first number that is free, the tables before it that will not be played, and the deals of all tables
-  ///   that have not been played and of which a bot has left.
+  /// - Returns: the first number that is free, and the tables before it that will not be played.
   fileprivate func cut(
     _ event: Int, of file: TournamentFile, keeping bots: Set<String>
-  ) -> (firstTable: Int, dropped: [Int], orphaned: [Int]) {
+  ) -> (firstTable: Int, dropped: [Int]) {
     var schedule = schedule
     let gone = Set(file.events[event].rosters.flatMap(\.dropped))
     let lastNumber = schedule.events[event].lastNumber
     // Rounds that have begun are played to their end; other tables only if a later one was played.
     let first =
       file.events[event].shape.isInRounds ? lastNumber + 1 : max(lastPlayed[event], gone.max() ?? 0) + 1
-    var (dropped, orphaned): ([Int], [Int]) = ([], [])
-    for number in stride(from: 1, through: lastNumber, by: 1) where !gone.contains(number) {
+    let dropped = (1..<first).filter { number in
       let key = TableKey(event: event, number: number)
-      guard !played.contains(key), let table = schedule.table(key), !bots.isSuperset(of: table.seats) else { continue }
-      orphaned.append(table.deal)
-      if number < first { dropped.append(number) }
+      guard !gone.contains(number), !played.contains(key), let table = schedule.table(key) else { return false }
+      return !bots.isSuperset(of: table.seats)
     }
-    return (first, dropped, orphaned)
+    return (first, dropped)
   }
 }

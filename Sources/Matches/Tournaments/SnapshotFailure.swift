@@ -20,10 +20,6 @@ public enum SnapshotFailure: Error, Equatable, Sendable {
   case outside(String)
   /// The copy is not the program whose checksum was taken.
   case changedMeanwhile(folder: String)
-  /// The copy of an earlier version is not there.
-  case missing(String)
-  /// The copy of an earlier version is not the program that played.
-  case altered(String)
   /// The system refused to read what is to be copied.
   case unreadable(String, SystemError)
   /// The system refused to write a copy.
@@ -68,10 +64,6 @@ extension SnapshotFailure {
       "the files in \(folder) changed while they were copied; run again"
     case .unreadable(let path, let error): "\(path) cannot be copied (\(error.name)); let its reader in, or remove it"
     case .io(let path, let error): "its copy \(path) cannot be written (\(error.name))"
-    case .missing(let path):
-      "its copy \(path) does not exist; restore the folder, or remove the version from \"opponents\""
-    case .altered(let path):
-      "its copy \(path) is not the program that played; restore the folder, or remove the version from \"opponents\""
     }
   }
 }

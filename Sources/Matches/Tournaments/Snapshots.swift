@@ -63,15 +63,6 @@ struct Snapshots {
     do { try body() } catch { throw .io(copy, error) }
   }
 
-  /// Checks the copy of an earlier version.
-  ///
-  /// - Parameters:
-  ///   - command: what starts the bot from there.
-  ///   - program: the checksum of the program that played.
-  func require(_ command: BotCommand, program: String?) throws(SnapshotFailure) {
-    guard Snapshots.checksum(of: command) == program else { throw .altered(command.folder) }
-  }
-
   /// The checksum of the program in a copy; nil where there is none.
   private static func checksum(of command: BotCommand) -> String? {
     guard SystemFile.isFolder(command.folder) else { return nil }

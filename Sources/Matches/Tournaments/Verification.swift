@@ -22,9 +22,7 @@ public struct Verification: Equatable, Sendable {
     if (try? ForeignFile(journal.path))?.size != journal.size { add(.torn) }
     for event in file.events.indices { checkDeals(of: file.events[event], event) }
     var schedule = Schedule(file)
-    try journal.forEachTable(timed: false) { earlier throws(RecordMisfit) in
-      try schedule.finish(earlier)
-    } _: { record, _ in
+    try journal.forEachTable(timed: false) { record, _ in
       _ = schedule.finish(record, of: file)
     }
     scheduled = schedule.count

@@ -20,10 +20,10 @@ package struct DealResults {
   private struct Plays {
     /// Its `RankingKey` of each deal, deal after deal, `absent` for a deal that it has not played.
     ///
-    /// Results have 31 bits (`RecordBounds`), and there may be a thousand million.
-    private var values: LargeArray<Int32> = []
+    /// Results have 31 bits (`RecordBounds`), and there may be ten million.
+    private var values: [Int32] = []
     /// Whether it was at fault on a deal, or disqualified: 1 or 0, up to the last such deal.
-    private var faults: LargeArray<UInt8> = []
+    private var faults: [UInt8] = []
 
     private static let absent = Int32.min
     private static let unranked = Int32.min + 1

@@ -1,6 +1,6 @@
 package import GameRules
-public import Ratings
-public import Records
+package import Ratings
+package import Records
 package import RunFiles
 
 /// The results of an event's tables, as compact as what is claimed from them allows: there may be millions.
@@ -33,7 +33,7 @@ package struct EventResults {
     self.seats = seats
     self.measures = measures
     numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    games = RatedGames(bots: seats > 1 ? names.count : 0, keptIn: [] as LargeArray<RatedGames.PackedGame>)
+    games = RatedGames(bots: seats > 1 ? names.count : 0)
     reported = names.map { _ in [] }
     deals = DealResults(bots: names.count, measures)
   }
@@ -56,5 +56,3 @@ package struct EventResults {
   /// Makes ready for being asked, once everything is counted.
   package mutating func close() { games.sort() }
 }
-
-extension LargeArray: GameStore where Element == RatedGames.PackedGame {}

@@ -158,7 +158,7 @@ extension EventStandings {
   /// Compares each bot that is not in its first version with the one before; all of them are judged together.
   package mutating func compareVersions(of plan: EventPlan, naming names: ShownNames, _ results: EventResults) {
     var changed: [(line: Int, change: VersionChange, bots: (Int, Int))] = []
-    for bot in plan.activeCompetitors where !bot.isOpponent {
+    for bot in plan.activeCompetitors {
       let others = plan.competitors.filter { $0.name == bot.name && $0.id != bot.id }
       guard let line = lines.firstIndex(where: { $0.name == names[bot] }), lines[line].games > 0,
         let earlier = others.max(by: { $0.version < $1.version })

@@ -86,7 +86,7 @@ public struct JoinedRuns: Sendable {
     if runs[0].file.isGraded {
       var known: Set<String> = []
       let bots = zip(runs, names).flatMap { run, names in
-        run.file.competitors.filter { !$0.isOpponent }.map { GradeTable.Candidate($0, names) }
+        run.file.competitors.map { GradeTable.Candidate($0, names) }
       }.filter { known.insert($0.name).inserted }
       standings.grades = GradeTable(of: bots, runs[0].file.events, joined, standings.events)
     }

@@ -108,7 +108,7 @@ extension TableRecord {
 /// The best and the worst table on each deal of a solitaire, where all bots play the same deals.
 struct DealSpread {
   /// 12 bytes, for there may be a million deals.
-  private struct End: BitwiseCopyable {
+  private struct End {
     var score: Int32
     var number: UInt32
     /// Negative where there is none.
@@ -121,9 +121,9 @@ struct DealSpread {
   private let bots: [String: Int16]
   private var event = 0
   /// At d - 1 those of deal d.
-  private var swings: LargeArray<Ends> = []
+  private var swings: [Ends] = []
 
-  private struct Ends: BitwiseCopyable {
+  private struct Ends {
     var (best, worst) = (End.none, End.none)
   }
 

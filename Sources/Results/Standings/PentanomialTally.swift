@@ -10,7 +10,7 @@ package struct PentanomialTally {
   private let first: String
   private let second: String
   /// At n - 1 whether the first bot won table n (1), lost it (-1) or neither (0); `unplayed` where nobody has played it.
-  private var leads: LargeArray<Int8> = []
+  private var leads: [Int8] = []
 
   private static let unplayed = Int8.min
 

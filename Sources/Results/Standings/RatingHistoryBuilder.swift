@@ -12,9 +12,9 @@ struct RatingHistoryBuilder {
   private let names: [String]
   private let seats: Int
   /// By table and seat, in the order in which the tables were counted: the bots, by number.
-  private var bots: LargeArray<Int16> = []
+  private var bots: [Int16] = []
   /// The same of their places, or in solitaires of their scores.
-  private var results: LargeArray<Int32> = []
+  private var results: [Int32] = []
 
   init(names: [String], seats: Int) { (self.names, self.seats) = (names, seats) }
 

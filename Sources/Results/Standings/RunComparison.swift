@@ -111,8 +111,8 @@ extension RunComparison {
       }
     }
     let journals = (try Journal.existing(in: old), try Journal.existing(in: new))
-    for bot in after.competitors where !bot.isOpponent {
-      guard let earlier = before.competitors.first(where: { $0.name == bot.name && !$0.isOpponent }) else { continue }
+    for bot in after.competitors {
+      guard let earlier = before.competitors.first(where: { $0.name == bot.name }) else { continue }
       let parts = journals.1.version(of: bot).differences(from: journals.0.version(of: earlier))
       if !parts.isEmpty { found.append("\(bot.name): \(parts.map(\.words).joined(separator: ", "))") }
     }

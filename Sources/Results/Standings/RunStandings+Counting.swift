@@ -70,7 +70,7 @@ extension RunStandings {
       events[index].withdrawClaimsWithoutOpponents()
     }
     if file.isGraded {
-      let bots = file.competitors.filter { !$0.isOpponent }
+      let bots = file.competitors
       grades = GradeTable(of: bots.map { .init($0, names) }, file.events, results.events, events)
     }
     let hasSubmissions =

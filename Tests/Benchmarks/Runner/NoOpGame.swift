@@ -8,7 +8,7 @@ struct NoOpGame: Game {
   struct Options: GameOptions {
     var rounds = 100
     static var fields: [OptionField<Options>] {
-      [.integer("rounds", \.rounds, 1...1_000_000, since: .first, "How many rounds are played.")]
+      [.integer("rounds", \.rounds, 1...1_000_000, "How many rounds are played.")]
     }
   }
 

@@ -10,9 +10,9 @@ public struct NimOptions: GameOptions {
 
   public static var fields: [OptionField<NimOptions>] {
     [
-      .integer("heaps", \.heaps, 1...9, since: .first, "How many heaps there are."),
-      .integer("most", \.most, 1...9, since: .first, "The most stones that a heap may have at first."),
-      .flag("misere", \.isMisere, since: .first, "Whether who takes the last stone loses."),
+      .integer("heaps", \.heaps, 1...9, "How many heaps there are."),
+      .integer("most", \.most, 1...9, "The most stones that a heap may have at first."),
+      .flag("misere", \.isMisere, "Whether who takes the last stone loses."),
     ]
   }
 }

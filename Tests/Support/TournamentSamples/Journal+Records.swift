@@ -16,7 +16,7 @@ extension Journal {
     var line = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
     var bytes = line.bytes
     if file.isGraded {
-      line = JournalLine.seal(after: line.sum, JournalChange(grade: file.gradeWeights).writeMembers)
+      line = JournalLine.seal(after: line.sum, JournalChange.grade(file.gradeWeights).writeMembers)
       bytes += line.bytes
     }
     for record in records {

@@ -47,7 +47,6 @@ import referee
     }
     for (words, sentence) in [
       (solved + ["--pairs"], "--solve and --pairs cannot be combined; remove one"),
-      (solved + ["--by", "host"], "--solve and --by cannot be combined; remove one"),
       (solved + ["--format", "pgn"], "--solve and --format pgn cannot be combined; remove one"),
       (solved + ["run"], "--solve and several folders cannot be combined; remove one"),
       (

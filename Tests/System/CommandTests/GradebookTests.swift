@@ -89,7 +89,7 @@ import referee
 
   @Test func `a gradebook has no other form`() throws {
     #expect(try run("").exitCode == 0)
-    for (words, other) in [(["--pairs"], "--pairs"), (["--by", "host"], "--by"), (["--solve"], "--solve")] {
+    for (words, other) in [(["--pairs"], "--pairs"), (["--solve"], "--solve")] {
       let result = try Program.run(in: scratch.folder, ["standings", "run", "--format", "gradebook-csv"] + words)
       #expect(
         result.errors

@@ -44,7 +44,7 @@ import Testing
     let part = scratch.file("run-2-of-2").path
     let merged = try Program.run("merge", part, part, "--into", scratch.file("some").path)
     #expect(merged.exitCode == 3)
-    let command = "referee run \(path) --shard 1/2 --after \(scratch.file("some").path)"
+    let command = "referee run \(path) --shard 1/2"
     #expect(
       merged.errors.contains(
         #/^(\d+) tables are in .*/some\nshard 1/2 has no folder: (\d+) tables are missing \((\d+, ){5}…\); to play them: /#
@@ -78,100 +78,16 @@ import Testing
     #expect(try Program.run("run", "--quiet", "--shard", "1/2", path).exitCode == 0)
     #expect(try merge("1").output.hasPrefix("Klondike, 1 seat, "))
     #expect(try leaderboards().count == 5)
-    // Those of fewer tables go. Twice, since the second merge has nothing new.
-    let more = #""c", "command": ["klondike-greedy"]}, {"name": "b", "#
-    try scratch.write(scratch.text(of: "file.json").replacing(#""b", "#, with: more), to: "file.json")
+    // Those of fewer tables go.
+    try scratch.write(scratch.text(of: "file.json").replacing(#""deals": 7"#, with: #""deals": 9"#), to: "file.json")
     #expect(try Program.run("run", "--quiet", "--shard", "1/2", path).exitCode == 0)
-    for _ in 1...2 {
-      let waiting = try merge("1", options: "--complete-only")
-      #expect(waiting.exitCode == 3 && waiting.output == "", "\(waiting)")
-      #expect(try leaderboards() == [])
-    }
-    let run = scratch.file("run").path
-    #expect(try Program.run("run", "--quiet", "--shard", "2/2", "--after", run, path).exitCode == 0)
+    let waiting = try merge("1", options: "--complete-only")
+    #expect(waiting.exitCode == 3 && waiting.output == "", "\(waiting)")
+    #expect(try leaderboards() == [])
+    #expect(try Program.run("run", "--quiet", "--shard", "2/2", path).exitCode == 0)
     let whole = try merge("1", "2", options: "--complete-only")
-    #expect(whole.exitCode == 0 && whole.output.hasPrefix("Klondike, 1 seat, 21 tables\n"), "\(whole)")
+    #expect(whole.exitCode == 0 && whole.output.hasPrefix("Klondike, 1 seat, 18 tables\n"), "\(whole)")
     #expect(try leaderboards().count == 5)
-  }
-
-  /// What a script of an engine does: all shards, a merge, and the next round as long as the merge asks for one.
-  @Test func `rounds are played shard by shard until the merge says that none is due`() throws {
-    let scratch = try TemporaryFolder()
-    let path = try scratch.write(
-      """
-      {"out": "run", "seed": "rounds", "format": "swiss",
-       "events": [{"game": "snap", "seats": 2, "deals": 3, "reactions": "declared", "options": {"max_turns": 3}}],
-       "bots": [{"name": "a", "command": ["snap-shark"]}, {"name": "b", "command": ["snap-simple"]},
-                {"name": "c", "command": ["snap-simple"]}]}
-      """, to: "file.json")
-    let joined = scratch.file("run").path
-    let script = try scratch.write(
-      """
-      set -e
-      referee='\(BuiltPrograms.folder.appending(path: "referee").path)'
-      export REFEREE_SHARDS=2
-      code=3
-      while [ $code = 3 ]; do
-        for part in 1 2; do PARALLEL_SEQ=$part "$referee" run \(path) --shard auto --after \(joined) >/dev/null; done
-        code=0
-        "$referee" merge \(joined)-*-of-2 --into \(joined) --update >last.txt || code=$?
-        echo "merge $code"
-      done
-      "$referee" verify \(joined)
-      "$referee" status \(joined)-1-of-2
-      "$referee" standings \(joined) --by host
-      exit $code
-      """, to: "rounds.sh")
-    let result = try Program.shell(script, in: scratch.folder)
-    #expect(result.exitCode == 0, "\(result.errors)")
-    #expect(result.output.hasPrefix("merge 3\nmerge 0\n8 of 8 tables, 8 replayed from transcripts"), "\(result.output)")
-    #expect(result.errors.contains("there is no run in \(joined) yet; the first round is played\n"))
-    #expect(
-      result.errors.contains(
-        """
-        When all shards are finished: referee merge \(joined)-*-of-2 --into \(joined) --update
-        If it exits with code 3, another round is due: run all shards again with --after \(joined)
-
-        """))
-    #expect(
-      result.errors.contains(
-        "another round of events[0] is due, of 4 tables; to play all shards of it here: "
-          + "for i in $(seq 2); do referee run \(path) --shard $i/2 --after \(joined); done\n"), "\(result.errors)")
-    #expect(result.output.contains(/shard   1\/2\ntables  (\d+) of \1 \(100.0%\)\n/), "\(result.output)")
-    let host = ProcessInfo.processInfo.hostName
-    #expect(result.output.contains("Snap, 2 seats, by host\n\nbot  host"))
-    #expect(result.output.contains(try Regex("\na    \(host) +\\d")), "\(result.output)")
-    #expect(result.output.contains("All tables were played on one host.\n"))
-    let refused = try Program.run("standings", joined, "--by", "host", "--format", "csv")
-    #expect(refused.errors.hasPrefix("referee: --by and --format csv cannot be combined"))
-    let whole = try Program.run("run", "--quiet", "--out", scratch.file("whole").path, path)
-    #expect(whole.exitCode == 0)
-    // Response times differ; everything above them does not.
-    let tables = try ["run", "whole"].map { folder in
-      try scratch.read(folder + "/standings.txt").components(separatedBy: "Response time")[0]
-    }
-    #expect(tables[0] == tables[1])
-  }
-
-  @Test func `a host is left out of a merge, and one that played nothing is refused`() throws {
-    let scratch = try TemporaryFolder()
-    let path = try scratch.write(MergeTests.tournament, to: "file.json")
-    #expect(try Program.run("run", "--quiet", path).exitCode == 0)
-    let run = scratch.file("run").path
-    let refused = try Program.run("merge", run, "--into", scratch.file("c").path, "--without", "elsewhere")
-    let host = ProcessInfo.processInfo.hostName
-    #expect(
-      refused.errors.hasPrefix("referee: no table was played on elsewhere; the hosts are \(host)"), "\(refused.errors)")
-    #expect(!FileManager.default.fileExists(atPath: scratch.file("c").path))
-    let merged = try Program.run("merge", run, "--into", scratch.file("c").path, "--without", host)
-    #expect(merged.exitCode == 3)
-    #expect(merged.errors.hasPrefix("0 tables are in "), "\(merged.errors)")
-    // The command that it prints plays what was left out, and a later merge keeps that.
-    let out = scratch.file("c").path
-    #expect(merged.errors.contains("14 tables are missing"))
-    #expect(merged.errors.hasSuffix("; to play them: referee run \(path) --out \(out)\n"), "\(merged.errors)")
-    #expect(try Program.run("run", "--quiet", path, "--out", out).exitCode == 0)
-    #expect(try Program.run("merge", run, "--into", out, "--update").exitCode == 0)
   }
 
   @Test func `a shard that is started over is set aside, and no other folder`() throws {
@@ -194,10 +110,6 @@ import Testing
     (
       ["run", "--shard", "3/2", "any.json"],
       "--shard takes a shard and their number, such as 2/3 for the second of three, or auto, not 3/2; try: referee run --help"
-    ),
-    (
-      ["run", "--after", "a", "any.json"],
-      "--after requires --shard; add --shard or remove --after; try: referee run --help"
     ),
     (["merge", "a", "b"], "referee merge needs --into; try: referee merge --help"),
     (

@@ -24,19 +24,16 @@ import Testing
 
   private func commands(in text: String) -> [String] {
     text.replacing("; then: ", with: "\n")
-      .matches(of: /(?:for i in \$\(seq \d+\); do )?referee [a-z]+ (?!--)[^\n]+/).map { String($0.0) }
+      .matches(of: /referee [a-z]+ (?!--)[^\n]+/).map { String($0.0) }
   }
 
   /// Writes the tournament with some bots, by name and program.
-  private func write(
-    _ bots: [(String, String)], more: String = "",
-    event: String = #""game": "klondike", "deals": 7, "options": {"max_actions": 4}"#
-  ) throws {
+  private func write(_ bots: [(String, String)]) throws {
     let entries = bots.map { #"{"name": "\#($0)", "command": \#($1)}"# }.joined(separator: ", ")
     try scratch.write(
       #"""
-      {"out": "runs/cup", "seed": "s", "max_faults": 100\#(more), "bots": [\#(entries)],
-       "events": [{\#(event)}]}
+      {"out": "runs/cup", "seed": "s", "max_faults": 100, "bots": [\#(entries)],
+       "events": [{"game": "klondike", "deals": 7, "options": {"max_actions": 4}}]}
       """#, to: "a folder/the cup.json")
   }
 
@@ -50,7 +47,7 @@ import Testing
     let recovery = try #require(commands(in: missing).first)
     #expect(recovery.contains("--shard 2/2"), "\(recovery)")
     try shell(recovery, expecting: 1)
-    // A bot that never answers is told by the merge as well, also where nothing is new.
+    // A bot that never answers is told by the merge as well.
     for _ in 1...2 {
       let merged = try shell(merge + " --update", expecting: 1)
       #expect(merged.contains("referee: broken gave no valid answer in time in klondike\n"), "\(merged)")
@@ -62,43 +59,6 @@ import Testing
     #expect(Set(shown.map { $0.split(separator: " ")[1] }) == ["replay", "debug"], "\(shown)")
     // The bot fails again, which debug says with 1.
     for command in shown { try shell(command, expecting: command.hasPrefix("referee debug") ? 1 : 0) }
-  }
-
-  @Test(.onlyWithAll) func `of merge, after bots have joined and the folder of a shard was lost`() throws {
-    let bots = ["a", "b", "c", "d"].map { ($0, PrintedCommandTests.greedy) }
-    // The shard is lost before or after the merged run hears of the last bot.
-    for last in [3, 4] {
-      try scratch.makeFolder("a folder/runs")
-      try FileManager.default.removeItem(atPath: scratch.path + "/a folder/runs")
-      for count in 2...last {
-        try write(Array(bots.prefix(count)))
-        for shard in 1...2 { try shell("referee run 'the cup.json' --quiet --shard \(shard)/2 --after runs/cup") }
-        try shell("referee merge runs/cup-*-of-2 --into runs/cup --update")
-      }
-      try write(bots)
-      try FileManager.default.removeItem(atPath: scratch.path + "/a folder/runs/cup-2-of-2")
-      try FileManager.default.removeItem(atPath: scratch.path + "/a folder/runs/cup")
-      // The last bot's tables of the first shard are named once the second knows the bot.
-      for _ in last...4 {
-        let missing = try shell("referee merge runs/cup-*-of-2 --into runs/cup --update", expecting: 3)
-        let recovery = commands(in: missing)
-        #expect(recovery.count == 1, "\(missing)")
-        for command in recovery { try shell(command) }
-      }
-      let merged = try shell("referee merge runs/cup-*-of-2 --into runs/cup --update")
-      #expect(merged.contains("28 tables are in runs/cup\n"), "\(merged)")
-    }
-  }
-
-  @Test func `of merge, for a round that is due`() throws {
-    let event = #""game": "snap", "deals": 2, "rounds": 2, "reactions": "declared", "options": {"max_turns": 3}"#
-    try write(["a", "b"].map { ($0, #"["snap-simple"]"#) }, more: #", "format": "swiss""#, event: event)
-    try shell("for i in 1 2; do referee run 'the cup.json' --quiet --shard $i/2 --after runs/cup; done")
-    let merge = "referee merge runs/cup-*-of-2 --into runs/cup --update"
-    let due = try #require(commands(in: try shell(merge, expecting: 3)).first)
-    #expect(due.hasPrefix("for i in $(seq 2); do referee run"))
-    try shell(due)
-    try shell(merge)
   }
 
   @Test func `of repair`() throws {

@@ -67,7 +67,7 @@ struct TermPage {
       seen.insert(student)
       let ways = term.uploads[student].compactMap { if case .broken(let way) = $0 { way } else { nil } }
       if let version = row.version {
-        let bot = bots.first { $0.name == row.bot && !$0.isOpponent }
+        let bot = bots.first { $0.name == row.bot }
         #expect(bot?.version == version && bot?.submission == "class/" + row.folder, text)
         #expect(term.habit(ofBotIn: "run/snapshots/\(row.bot ?? "")@\(version)")?.student == student, text)
       }
@@ -88,7 +88,7 @@ struct TermPage {
       }
       #expect(hasBeenAway, "\(Term.student(student)) has lost its row: \(context.rawValue)")
     }
-    for bot in bots where !bot.isOpponent {
+    for bot in bots {
       #expect(bot.submission == "class/" + bot.name, "\(bot.name) belongs to \(bot.submission ?? "nobody")")
     }
   }

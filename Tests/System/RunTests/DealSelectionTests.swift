@@ -105,7 +105,7 @@ import Tournaments
   /// A journal of four deals without a table.
   private func write(_ numbers: [Int]) throws {
     let header = JournalLine.seal(after: .none, JournalHeader(try file(deals: 4)).writeMembers)
-    let line = JournalLine.seal(after: header.sum, JournalChange(taken: [numbers]).writeMembers)
+    let line = JournalLine.seal(after: header.sum, JournalChange.taken([numbers]).writeMembers)
     try stage.folder.write(header.bytes + line.bytes, to: RunFolder.journalName)
   }
 

@@ -114,7 +114,7 @@ import Tournaments
     file.events.removeLast()
     var line = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
     var bytes = line.bytes
-    line = JournalLine.seal(after: line.sum, JournalChange(grade: [1, 2, 3]).writeMembers)
+    line = JournalLine.seal(after: line.sum, JournalChange.grade([1, 2, 3]).writeMembers)
     bytes += line.bytes
     try stage.folder.write(bytes, to: RunFolder.journalName)
     let error = #expect(throws: RunProblem.self) { try Journal.existing(in: stage.folder.path) }

@@ -72,10 +72,10 @@ import TournamentSamples
       ":1: rules: recorded with version 2 of the rules of snap; this referee has version 1; use the referee that recorded it"
     ),
     (#""game":"snap""#, #""game":7"#, ":LINE: game: expected a string, found a whole number"),
-    (#""claims":[{"#, #""claims":[7,{"#, ":LINE: claims: expected an object, found a whole number"),
+    (#""claims":[{"#, #""claims":[7,{"#, ":LINE: claims[0]: expected an object, found a whole number"),
     (
       #"{"race":["#, #"{"race":[{"seat":9,"action":null},"#,
-      ":LINE: race.seat: expected a whole number from 0 to 2, found 9"
+      ":LINE: race[0].seat: expected a whole number from 0 to 2, found 9"
     ),
     (#""max_turns":8"#, #""max_turns":1"#, ": the rules refuse this entry (over), so the file was changed"),
     (#","game""#, #",x"game""#, ":LINE: not JSON: unexpected x, where a name in double quotes is expected"),

@@ -34,9 +34,7 @@ import Tournaments
 
   private func plan(_ file: TournamentFile, after run: OpenRun) throws -> RunPlan {
     var entry = try entry(file)
-    return try RunPlan(file, &entry, after: run.old, shard: nil, origin: nil, acceptsChanges: false) {
-      _ throws(StartFailure) in throw .noCommand
-    }
+    return try RunPlan(file, &entry, after: run.old, shard: nil, origin: nil, acceptsChanges: false)
   }
 
   @Test func `opening a new folder takes it and finds no journal`() throws {

@@ -55,6 +55,35 @@ import Tournaments
     #expect(verification.replayed == ["all": 8, "none": 0, "faults": 6][kept])
   }
 
+  @Test func `every line that a run writes fits the schema`() throws {
+    let file = try play(VerificationTests.all, second: ShellBot.script(onPrompt: "exit 3"))
+    let schema = try JSONSchema(Array(RunSchema.value.json.utf8))
+    var count = 0
+    for name in try FileManager.default.subpathsOfDirectory(atPath: file.out) {
+      guard name.hasSuffix(".jsonl") || name == "start.json" else { continue }
+      let text = try Data(contentsOf: URL(filePath: file.out + "/" + name))
+      let lines = try text.split(separator: UInt8(ascii: "\n")).map { try JSONReader.read(Array($0)) }
+      for (index, line) in lines.enumerated() {
+        let part =
+          name == "start.json"
+          ? "start" : Self.part(of: line, at: index, in: lines, isTranscript: name != RunFolder.journalName)
+        #expect(schema.violations(in: line, of: part) == [], "\(name), line \(index + 1)")
+        count += 1
+      }
+    }
+    #expect(count > 50)
+  }
+
+  /// The definition in the schema for a line of a file.
+  private static func part(of line: JSONNode, at index: Int, in lines: [JSONNode], isTranscript: Bool) -> String {
+    guard isTranscript else {
+      return index == 0 ? "journal_header" : line["event"] != nil ? "table" : "journal_change"
+    }
+    if index == 0 { return "transcript_header" }
+    if index == lines.count - 1 { return "transcript_end" }
+    return ["race", "withdrawal", "late", "hint", "retry", "fault"].first { line[$0] != nil } ?? "turn"
+  }
+
   /// Events of every kind: what each adds to file and event, among how many bots, and its tables where that is known.
   private static let formats: [(top: String, event: String, bots: Int, tables: Int?)] = [
     (#""format": "gauntlet""#, #""deals": 12"#, 4, 12),

@@ -10,8 +10,8 @@ import Testing
     var points = 1
 
     static let fields: [OptionField<Self>] = [
-      .integer("draw", \.draw, 1...24, since: .first, "How many cards a draw turns."),
-      .integer("points.set", \.points, 0...100, since: .first, "Points for a set."),
+      .integer("draw", \.draw, 1...24, "How many cards a draw turns."),
+      .integer("points.set", \.points, 0...100, "Points for a set."),
     ]
   }
 

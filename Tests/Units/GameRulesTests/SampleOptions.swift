@@ -13,12 +13,12 @@ struct SampleOptions: GameOptions {
 
   static var fields: [OptionField<SampleOptions>] {
     [
-      .integer("draw", \.draw, 1...24, since: .first, "How many cards a draw turns."),
-      .limit("redeals", \.redeals, 0...9, none: "unlimited", since: .first, "How many redeals there are."),
-      .choice("pace", \.pace, since: .first, "How fast it goes."),
-      .integer("points.right", \.right, 0...9, since: .first, "What a right claim earns."),
-      .integer("points.wrong", \.wrong, -9...0, since: .first, "What a wrong claim costs."),
-      .flag("undo", \.undo, since: .first, "Whether there is undo."),
+      .integer("draw", \.draw, 1...24, "How many cards a draw turns."),
+      .limit("redeals", \.redeals, 0...9, none: "unlimited", "How many redeals there are."),
+      .choice("pace", \.pace, "How fast it goes."),
+      .integer("points.right", \.right, 0...9, "What a right claim earns."),
+      .integer("points.wrong", \.wrong, -9...0, "What a wrong claim costs."),
+      .flag("undo", \.undo, "Whether there is undo."),
     ]
   }
 }

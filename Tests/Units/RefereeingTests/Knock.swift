@@ -9,7 +9,7 @@ struct Knock: Game {
     var rounds = 3
 
     static var fields: [OptionField<Options>] {
-      [.integer("rounds", \.rounds, 1...99, since: .first, "How many lamps there are.")]
+      [.integer("rounds", \.rounds, 1...99, "How many lamps there are.")]
     }
   }
 

@@ -10,8 +10,8 @@ struct StoneGame: Game {
 
     static var fields: [OptionField<Options>] {
       [
-        .integer("stones", \.stones, 1...99, since: .first, "How many stones lie there at first."),
-        .flag("lists_all", \.listsAll, since: .first, "Whether prompts list every legal action."),
+        .integer("stones", \.stones, 1...99, "How many stones lie there at first."),
+        .flag("lists_all", \.listsAll, "Whether prompts list every legal action."),
       ]
     }
   }

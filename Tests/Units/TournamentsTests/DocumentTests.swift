@@ -41,7 +41,7 @@ import TournamentSamples
       ("The file", TournamentFile.rows), ("An event", EventPlan.rows), ("A clock", TimeControl.rows),
       ("A bot", Competitor.rows), ("A submission", SubmissionFile.rows), ("Limits", BotLimits.rows),
       ("Until settled", StopConditionKeys.rows),
-      ("Your own games", OwnGame.recordRows),
+      ("Your own games", RecordSchema(OwnGame.fields).rows),
     ] + RunSchema.parts.map { ($0.heading, $0.rows) })
   func `the table of an object follows from its fields`(heading: String, rows: [String]) throws {
     let (page, text) = try section(heading)

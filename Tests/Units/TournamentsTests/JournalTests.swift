@@ -138,6 +138,21 @@ import TournamentSamples
     for end in 51..<line.count { #expect(self.short(line.prefix(end)) == nil) }
   }
 
+  @Test(arguments: 0..<64) func `the short way reads whatever the table of fields writes`(kinds: Int) throws {
+    func has(_ bit: Int) -> Bool { kinds >> bit & 1 == 1 }
+    var some = record(2 + kinds)
+    some.faults = [nil, nil]
+    if has(0) { some.origin = 7 }
+    if has(1) { some.attempt = 2 }
+    if has(2) { some.retries = [0, 3] }
+    if has(3) { (some.races, some.photoFinishes) = (kinds, 0) }
+    if has(4) { some.offTurn = [.zero, .microseconds(5)] }
+    if has(5) { some.ended = 1_700_000_000_000_000 }
+    let line = JournalLine.seal(after: .none, some.writeMembers).bytes.dropLast()
+    #expect(short(line) == some)
+    #expect(try long(line) == some)
+  }
+
   @Test func `what the short way does not know is left to the long way`() throws {
     var odd = record(1)
     let faulty = JournalLine.seal(after: .none, odd.writeMembers).bytes.dropLast()

@@ -14,11 +14,6 @@ import Tournaments
         "a holds shard 1/3 of this tournament; play it with --shard 1/3, or use another --out"
       ),
       (
-        .roundsMissing(TableKey(event: 0, number: 7), "a"),
-        "a holds table 7 of events[0], whose pairing does not follow from the earlier rounds in these folders; add the "
-          + "folder that the shard was played --after"
-      ),
-      (
         .otherResults(TableKey(event: 0, number: 7), "a", "b"),
         "a and b have different results for table 7 of events[0]; merge only one of the two, and play what is then missing"
       ),
@@ -35,8 +30,6 @@ import Tournaments
         .otherVersion("a", ["2.0"], "b", ["1.0"]),
         "a was played with referee 2.0, but b with 1.0; merge without it, or play it again with one version"
       ),
-      (.unknownHost("a", known: ["b", "c"]), "no table was played on a; the hosts are b, c"),
-      (.unknownHost("a", known: []), "no table was played on a; these runs do not tell where they were played"),
       (
         .noSeed(file: "a.json"),
         "a.json has no \"seed\", which all shards must share; add one that cannot be guessed"
@@ -46,15 +39,16 @@ import Tournaments
         "a already contains a run; add to it with --update, or choose another folder for --into"
       ),
       (
-        .roundsWithout("a", TableKey(event: 0, number: 7)),
-        "the pairing of table 7 of events[0] depends on tables that were played on a; merge without --without, or play the "
-          + "tournament again with --fresh on other machines"
+        .roundsInShards(event: 2),
+        "events[2] is played in rounds, which follow from one another; play the tournament on one machine, without --shard "
+          + "and merge"
       ),
-      (.rewritten(folder: "a"), "a began another round while it was read; nothing was merged, so merge again"),
       (
-        .otherRounds("a", file: "b.json", difference: "max_faults was 5 and is 7"),
-        "a is not a run of b.json: max_faults was 5 and is 7; give --after the merged run of this tournament"
+        .rosterInShard(folder: "a"),
+        "a bot has joined, left or changed since a began, and all shards play the same bots; finish the shards with the bots "
+          + "as they were, then play the merged run on with --out"
       ),
+      (.rewritten(folder: "a"), "a was written anew while it was read; nothing was merged, so merge again"),
       (
         .sameGames("a", "b"),
         "a and b hold the same games, which would count twice; name only one of them, or join them with referee merge"

@@ -39,7 +39,6 @@ import Tournaments
     /// The bots, by name, with the checksums of their programs.
     var bots: [String: String]
     var deals: Int
-    var opponents: [BotVersion] = []
 
     var journal: Journal { get throws { try Journal.existing(in: folder.path) } }
     var file: TournamentFile { get throws { try journal.tournament(Sample.catalogue) } }
@@ -62,7 +61,6 @@ import Tournaments
         return try Sample.parse(
           """
           {"seed": "s", "format": "\(shape.format)", "bots": [\(entries.joined(separator: ","))],
-           "snapshots": true, "opponents": [\(opponents.map { #""\#($0.text)""# }.joined(separator: ","))],
            "events": [{"game": "\(shape.game)", "seats": \(shape.seats), "deals": \(deals),
                        "duplicate": \(shape.isDuplicate)\(shape.more)}]}
           """)
@@ -79,11 +77,11 @@ import Tournaments
     @discardableResult
     func update() throws -> RosterUpdate {
       let journal = try journal
-      let update = try RosterUpdate(wanted, programs: bots, after: journal, shard: nil)
+      let update = try RosterUpdate(wanted, programs: bots, after: journal)
       if let roster = update.roster {
-        try append(JournalChange(roster: roster).writeMembers)
+        try append(JournalChange.roster(roster).writeMembers)
       } else if journal.deals != update.file.events.map(\.deals) {
-        try append(JournalChange(deals: update.file.events.map(\.deals)).writeMembers)
+        try append(JournalChange.deals(update.file.events.map(\.deals)).writeMembers)
       }
       return update
     }
@@ -131,17 +129,13 @@ import Tournaments
       try run.play(atOnce: 1 + random.below(6), quota: random.below(30), random: &random)
       for _ in 0...random.below(2) {
         let known = run.bots.keys.sorted()
-        let versions = try run.journal.tournament(Sample.catalogue).allCompetitors
-        let version = versions[random.below(versions.count)]
-        switch random.below(5) {
+        switch random.below(4) {
         case 0:
           run.bots[RosterTests.name(next)] = "1"
           next += 1
         case 1 where known.count > max(shape.seats + shape.challengers, 4):
           run.bots[known[shape.challengers + random.below(known.count - shape.challengers)]] = nil
         case 2: run.bots[known[random.below(known.count)]] = "\(random.below(3))"
-        case 3:
-          run.opponents = random.below(3) == 0 ? [] : [BotVersion(name: version.name, number: version.version)]
         default: if shape.format != "swiss" { run.deals += random.below(2) * shape.deals / 2 }
         }
       }
@@ -235,40 +229,11 @@ import Tournaments
     #expect(try run.tables.count == 9)
   }
 
-  @Test func `an earlier version plays on as an opponent, until the program is that version again`() throws {
-    var random = SeededRandom(seed: "x", label: "y")
-    var run = try Run(Shape(deals: 4), bots: ["bot-1", "bot-2"])
-    run.opponents = [BotVersion(name: "bot-2", number: 1)]
-    #expect(try run.update().roster == nil, "it is the version that the file describes")
-    try run.play(atOnce: 1, random: &random)
-    run.bots["bot-2"] = "2"
-    let update = try run.update()
-    #expect(update.changes.opponents == ["bot-2@1"])
-    #expect(update.changes.changed.map(\.version) == [2])
-    #expect(update.changes.left.isEmpty)
-    #expect(update.file.competitors.map(\.id) == ["bot-1", "bot-2", "bot-2@2"])
-    try run.play(atOnce: 1, random: &random)
-    #expect(try run.tables.count { $0.seats.contains("bot-2") && $0.seats.contains("bot-2@2") } == 4)
-    #expect(try run.file.shownNames == ["bot-2": "bot-2@1", "bot-2@2": "bot-2"])
-    run.opponents = []
-    #expect(try run.update().changes.left == ["bot-2@1"])
-    run.opponents = [BotVersion(name: "bot-2", number: 2)]
-    run.bots["bot-2"] = "1"
-    #expect(try run.update().changes.opponents == ["bot-2@2"])
-    #expect(try run.file.shownNames == ["bot-2": "bot-2", "bot-2@2": "bot-2@2"])
-    run.bots["bot-2"] = nil
-    run.bots["bot-3"] = "1"
-    #expect(try run.update().changes.left == ["bot-2"])
-    #expect(try run.file.shownNames == ["bot-2": "bot-2@1", "bot-2@2": "bot-2"])
-    run.opponents = [BotVersion(name: "bot-2", number: 3)]
-    #expect(throws: RunProblem.noSuchVersion("bot-2@3", known: ["bot-2@1", "bot-2@2"])) { try run.update() }
-  }
-
   @Test func `with merged versions a changed program continues the old results`() throws {
     var file = try Run(Shape(), bots: ["bot-1", "bot-2"]).wanted
     let run = try Run(Shape(), bots: ["bot-1", "bot-2"])
     file.versions = .merge
-    let update = try RosterUpdate(file, programs: ["bot-1": "1", "bot-2": "new"], after: run.journal, shard: nil)
+    let update = try RosterUpdate(file, programs: ["bot-1": "1", "bot-2": "new"], after: run.journal)
     #expect(update.roster == nil)
     #expect(update.file.competitors.map(\.id) == ["bot-1", "bot-2"])
   }
@@ -282,28 +247,13 @@ import Tournaments
         """)
   }
 
-  @Test func `in a shard a bot may join at any time, and leaves or changes only when its games were played`() throws {
-    var random = SeededRandom(seed: "x", label: "y")
+  @Test func `the bots of a shard stay`() throws {
     var run = try Run(Shape(), bots: (1...4).map(RosterTests.name))
-    try run.play(atOnce: 1, quota: 5, random: &random)
-    let shard = try #require(Shard("1/1"))
     func roster() throws -> Roster? {
-      try RosterUpdate(run.wanted, programs: run.bots, after: run.journal, shard: shard).roster
+      try RosterUpdate(run.wanted, programs: run.bots, after: run.journal, isShard: true).roster
     }
+    #expect(try roster() == nil)
     run.bots["bot-5"] = "1"
-    #expect(try roster()?.firstTables == [13])
-    #expect(try roster()?.dropped == [[]])
-    run.bots["bot-4"] = "2"
-    var tables = try ResumeState(of: run.file, after: run.journal).schedule
-    let left = (6...12).compactMap { tables.table(TableKey(event: 0, number: $0)) }
-    let orphaned = left.first { $0.seats.contains("bot-4") }
-    #expect(throws: RunProblem.rosterInShard(folder: try run.wanted.out, event: 0, deal: try #require(orphaned).deal)) {
-      try roster()
-    }
-    run.bots["bot-4"] = "1"
-    run.bots["bot-5"] = nil
-    try run.play(atOnce: 1, random: &random)
-    run.bots["bot-4"] = "2"
-    #expect(try roster()?.firstTables == [13])
+    #expect(throws: RunProblem.rosterInShard(folder: try run.wanted.out)) { try roster() }
   }
 }

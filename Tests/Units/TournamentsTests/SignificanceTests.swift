@@ -209,15 +209,19 @@ import TournamentSamples
       }
     }
     var (event, results) = counted(Klondike.self, seats: 1, tables)
-    var plan = try Sample.parse(Sample.text(adding: #""duplicate": false"#, to: .event, game: "klondike")).events[0]
-    plan.competitors = names.flatMap { name in
-      [1, 2].map { version in
+    var file = try Sample.parse(Sample.text(adding: #""duplicate": false"#, to: .event, game: "klondike"))
+    func bots(_ version: Int) -> [Competitor] {
+      names.map { name in
         var bot = Competitor(name: name, command: ["x"], folder: "/")
-        (bot.version, bot.isOpponent) = (version, version == 1)
+        bot.version = version
         return bot
       }
     }
-    event.compareVersions(of: plan, naming: ShownNames([:]), results)
+    file.events[0].competitors = bots(1)
+    var roster = Roster()
+    (roster.firstTables, roster.dropped, roster.deals, roster.bots) = ([1], [[]], [36], bots(2))
+    file.adopt(roster)
+    event.compareVersions(of: file.events[0], naming: ShownNames([:]), results)
     for name in names {
       let change = try #require(event.line(of: name + "@2")?.change?.difference)
       // Where nothing is significant, the first measure is shown: nobody won.

@@ -2,6 +2,8 @@ package import GameRules
 public import JSON
 
 /// Where a key of a described object stands.
+///
+/// The last four are of the keys of a table's line in a journal, and say what it tells.
 public enum FieldRole: Sendable {
   /// In files and in the configuration of a journal: results depend on it.
   case configuration
@@ -9,6 +11,14 @@ public enum FieldRole: Sendable {
   case file
   /// In the configuration of a journal alone.
   case journal
+  /// What follows from the deal and the answers: `verify` replays it, and `merge` refuses two plays that differ in it.
+  case result
+  /// What follows from the answers too, but may differ between two plays with one result: `verify` replays it.
+  case play
+  /// What the bots' clocks showed: half of a line.
+  case time
+  /// Which table it is, and where, when and how it was recorded.
+  case note
 }
 
 /// One key of an object in a file: how its value is read and written, and what people and editors are told about it.
@@ -18,8 +28,6 @@ public enum FieldRole: Sendable {
 public struct Field<Root>: Sendable {
   public let key: String
   package let role: FieldRole
-  /// The edition that brought the key.
-  let since: Edition
   /// The values that the key takes, as JSON Schema.
   let schema: JSONValue
   /// The values that the key takes, for people.
@@ -28,26 +36,29 @@ public struct Field<Root>: Sendable {
   package let usual: String?
   /// True if an object without the key is refused.
   let isRequired: Bool
-  /// What an object without the key means, where the key is written only if it says something else.
+  /// What an object without the key means, where the key is written only if it says something else: so a key may come when
+  /// files exist, and they mean what they did.
   package let absent: JSONValue?
   /// One or two sentences for people.
   let meaning: String
   let read: @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void
   package let write: @Sendable (Root, FieldRole) -> JSONValue?
+  /// Writes the member into an object that the program writes, without a tree where the type can.
+  let stream: @Sendable (Root, inout JSONWriter) -> Void
 
   /// A key whose reading and writing no `FieldType` describes.
   ///
   /// - Parameter read: refuses an object without the key where it is required.
   package init(
-    _ key: String, since: Edition, role: FieldRole = .configuration, schema: JSONValue, type: String,
+    _ key: String, role: FieldRole = .configuration, schema: JSONValue, type: String,
     default usual: String?,
     isRequired: Bool? = nil, absent: JSONValue? = nil, _ meaning: String,
     read: @escaping @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void,
-    write: @escaping @Sendable (Root, FieldRole) -> JSONValue?
+    write: @escaping @Sendable (Root, FieldRole) -> JSONValue?,
+    stream: (@Sendable (Root, inout JSONWriter) -> Void)? = nil
   ) {
     self.key = key
     self.role = role
-    self.since = since
     self.schema = schema
     self.type = type
     self.usual = usual
@@ -56,38 +67,65 @@ public struct Field<Root>: Sendable {
     self.meaning = meaning
     self.read = read
     self.write = write
+    self.stream = stream ?? { root, json in if let value = write(root, .journal) { json.member(named: key, value) } }
   }
 
-  /// A key that keeps a value in a property; it is required where every file has it and it has no default.
+  /// A key that keeps a value in a property; it is required where it has no default.
   package init<Value: Sendable>(
     _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ type: FieldType<Value>,
-    since: Since<Value>, role: FieldRole = .configuration, default usual: String? = nil, _ meaning: String
+    role: FieldRole = .configuration, default usual: String? = nil, _ meaning: String
   ) {
-    let isRequired = usual == nil && since.absent == nil
+    self.init(key, path, type, absent: nil, role: role, default: usual, meaning) { _ in false }
+  }
+
+  /// A key that keeps a value in a property, and is written only where that is another one than this.
+  package init<Value: Sendable & Equatable>(
+    _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ type: FieldType<Value>,
+    omittedIf absent: Value, role: FieldRole = .configuration, default usual: String? = nil, _ meaning: String
+  ) {
+    self.init(key, path, type, absent: type.write(absent), role: role, default: usual, meaning) { $0 == absent }
+  }
+
+  private init<Value: Sendable>(
+    _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ type: FieldType<Value>, absent: JSONValue?,
+    role: FieldRole, default usual: String?, _ meaning: String, isAbsent: @escaping @Sendable (Value) -> Bool
+  ) {
+    let isRequired = usual == nil && absent == nil
     self.init(
-      key, since: since.edition, role: role, schema: type.schema, type: type.words, default: usual,
-      isRequired: isRequired, absent: since.absent.map(type.write), meaning,
+      key, role: role, schema: type.schema, type: type.words, default: usual, isRequired: isRequired, absent: absent,
+      meaning,
       read: { root, reader throws(FileProblem) in
         let value = try type.read(reader, key)
         if let value { root[keyPath: path] = value } else if isRequired { throw reader.problem(.missingKey(key)) }
       },
       write: { root, _ in
         let value = root[keyPath: path]
-        return since.isAbsent(value) ? nil : type.write(value)
+        return isAbsent(value) ? nil : type.write(value)
+      },
+      stream: { root, json in
+        let value = root[keyPath: path]
+        if isAbsent(value) { return }
+        json.key(named: key)
+        type.stream(value, &json)
       })
   }
 
   /// A key that keeps a value in a property, or none, which is what a file without the key means.
   package init<Value>(
     _ key: String, optional path: any WritableKeyPath<Root, Value?> & Sendable, _ type: FieldType<Value>,
-    since: Edition, role: FieldRole = .configuration, default usual: String = "none", _ meaning: String
+    role: FieldRole = .configuration, default usual: String = "none", _ meaning: String
   ) {
     self.init(
-      key, since: since, role: role, schema: type.schema, type: type.words, default: usual, meaning,
+      key, role: role, schema: type.schema, type: type.words, default: usual, meaning,
       read: { root, reader throws(FileProblem) in
         if let value = try type.read(reader, key) { root[keyPath: path] = value }
       },
-      write: { root, _ in root[keyPath: path].map(type.write) })
+      write: { root, _ in root[keyPath: path].map(type.write) },
+      stream: { root, json in
+        guard let value = root[keyPath: path] else { return }
+        json.key(named: key)
+        type.stream(value, &json)
+      })
   }
 }
 
@@ -115,10 +153,7 @@ extension Described {
   }
 
   /// The schema of an object that the program writes, to which a newer edition may add keys.
-  package static var recordSchema: JSONValue {
-    .object(
-      fields.map { ($0.key, $0.schema.described($0.meaning)) }, required: fields.filter(\.isRequired).map(\.key))
-  }
+  package static var recordSchema: JSONValue { RecordSchema(fields).value }
 
   /// The rows of the table in the documents: key, type, default, meaning.
   public static var rows: [String] {
@@ -126,23 +161,31 @@ extension Described {
       "| `\(field.key)` | \(field.type) | \(field.usual ?? "required") | \(field.meaning) |"
     }
   }
+}
 
-  /// The rows of the table of an object that the program writes: key, edition, meaning.
-  public static var recordRows: [String] {
-    fields.map { recordRow($0.key, $0.isRequired ? nil : $0.since, $0.meaning) }
+/// What documents and editors are told of an object that the program writes.
+package struct RecordSchema {
+  /// The rows of the table in the documents: key, meaning.
+  package let rows: [String]
+  package let value: JSONValue
+
+  package init<Root>(_ fields: [Field<Root>]) {
+    rows = fields.map { "| `\($0.key)` | \($0.meaning) |" }
+    value = .object(
+      fields.map { ($0.key, $0.schema.described($0.meaning)) }, required: fields.filter(\.isRequired).map(\.key))
   }
 }
 
-/// A row of the table of an object that the program writes; without an edition, every object of its kind has the key.
-func recordRow(_ key: String, _ since: Edition?, _ meaning: String) -> String {
-  "| `\(key)` | \(since.map { "\($0.rawValue)" } ?? "always") | \(meaning) |"
+extension JSONWriter {
+  /// The members of an object that a table of fields describes.
+  package mutating func members<Root>(_ fields: [Field<Root>], of root: Root) {
+    for field in fields { field.stream(root, &self) }
+  }
 }
 
 extension Described {
   /// Writes the members of the object in what the program writes.
-  public func writeMembers(to json: inout JSONWriter) {
-    for field in Self.fields { if let value = field.write(self, .journal) { json.member(named: field.key, value) } }
-  }
+  public func writeMembers(to json: inout JSONWriter) { json.members(Self.fields, of: self) }
 
   /// Writes the object in what the program writes.
   public func write(to json: inout JSONWriter) { json.object(writeMembers) }
@@ -159,7 +202,11 @@ extension ObjectReader {
   ///
   /// - Throws: `FileProblem` for an unknown key, a missing one, or the first value that is refused.
   package func read<Value: Described>(into value: inout Value) throws(FileProblem) {
-    for field in Value.fields { try field.read(&value, self) }
+    try read(Value.fields, into: &value)
+  }
+
+  package func read<Root>(_ fields: [Field<Root>], into root: inout Root) throws(FileProblem) {
+    for field in fields { try field.read(&root, self) }
   }
 
   /// The reader of an object whose keys a table describes.

@@ -10,12 +10,29 @@ public struct FieldType<Value>: Sendable {
   /// The value at a key, or nil where there is none.
   package let read: @Sendable (ObjectReader, String) throws(FileProblem) -> Value?
   package let write: @Sendable (Value) -> JSONValue
+  /// The same without a tree, where that is worth it.
+  package let stream: @Sendable (Value, inout JSONWriter) -> Void
 
   package init(
     words: String, schema: JSONValue, read: @escaping @Sendable (ObjectReader, String) throws(FileProblem) -> Value?,
-    write: @escaping @Sendable (Value) -> JSONValue
+    write: @escaping @Sendable (Value) -> JSONValue, stream: (@Sendable (Value, inout JSONWriter) -> Void)? = nil
   ) {
     (self.words, self.schema, self.read, self.write) = (words, schema, read, write)
+    self.stream = stream ?? { write($0).write(to: &$1) }
+  }
+
+  /// A value of what the program writes by the million.
+  package init(
+    schema: JSONValue, read: @escaping @Sendable (ObjectReader, String) throws(FileProblem) -> Value?,
+    stream: @escaping @Sendable (Value, inout JSONWriter) -> Void
+  ) {
+    (words, self.schema, self.read, self.stream) = ("", schema, read, stream)
+    write = { value in
+      var json = JSONWriter()
+      stream(value, &json)
+      // What was written can be read.
+      return (try? JSONReader.read(json.bytes))?.value ?? .null
+    }
   }
 }
 
@@ -219,6 +236,14 @@ extension FieldType {
       return elements
     } write: { elements in
       .list(elements.map { $0.object(.journal) })
+    } stream: { elements, json in
+      json.array { json in
+        for element in elements {
+          json.object { json in
+            for field in Element.fields where field.role != .file { field.stream(element, &json) }
+          }
+        }
+      }
     }
   }
 }

@@ -23,6 +23,8 @@ package struct ObjectReader {
     package var drawingSeed: (@Sendable () -> String)?
     /// True where the earlier run in the tournament's folder, if there is one, is not continued.
     package var startsOver = false
+    /// How many seats the table has of which the text tells.
+    package var seats = 0
 
     package init(
       path: String, text: [UInt8], firstLine: Int = 1, folder: String = "/",
@@ -58,7 +60,7 @@ package struct ObjectReader {
     }
   }
 
-  package let source: Source
+  package private(set) var source: Source
   package let path: String
   let offset: Int
   private let members: [JSONMember]
@@ -77,6 +79,13 @@ package struct ObjectReader {
       let suggestion = Spelling.nearest(to: member.name, among: keys)
       throw source.problem(.unknownKey(member.name, suggestion: suggestion), at: member.offset, key: path)
     }
+  }
+
+  /// The reader of the same object, where that tells of a table of some seats.
+  package func at(seats: Int) -> ObjectReader {
+    var reader = self
+    reader.source.seats = seats
+    return reader
   }
 
   package func node(_ key: String) -> JSONNode? {

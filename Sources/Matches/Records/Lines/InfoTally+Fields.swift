@@ -2,51 +2,55 @@ package import BotProtocol
 import JSON
 import Refereeing
 
-extension LineType<BotInfo> {
+extension FieldType<BotInfo> {
   /// An object of numbers, as a bot has written it.
-  package static let info = LineType(
-    schema: ["type": "object", "additionalProperties": ["type": "number"]]
-  ) { line, key, _ throws(FileProblem) in
-    let object = try line.require(try line.object(key, keys: nil), key)
-    do {
-      return try BotInfo(object.names.map { BotInfo.Number($0, object.node($0)?.value.double ?? .infinity) })
-    } catch {
-      throw line.problem(.outOfRange(expected: "numbers by name, as in an answer", found: "others"), key: key)
+  package static var info: FieldType {
+    FieldType(
+      schema: ["type": "object", "additionalProperties": ["type": "number"]]
+    ) { line, key throws(FileProblem) in
+      guard let object = try line.object(key, keys: nil) else { return nil }
+      do {
+        return try BotInfo(object.names.map { BotInfo.Number($0, object.node($0)?.value.double ?? .infinity) })
+      } catch {
+        throw line.problem(.outOfRange(expected: "numbers by name, as in an answer", found: "others"), key: key)
+      }
+    } stream: {
+      $0.write(to: &$1)
     }
-  } write: {
-    $0.write(to: &$1)
   }
 }
 
-extension LineType<[InfoTally]> {
-  /// By seat an object of lists; such lines are read from a tree.
-  static let infoTallies = LineType(
-    schema: [
-      "type": "array",
-      "items": ["type": "object", "additionalProperties": ["type": "array", "items": ["type": "number"]]],
-    ]
-  ) { line, key, seats throws(FileProblem) in
-    try line.elements(key, count: seats).map { node throws(FileProblem) in
-      guard case .object(let members) = node.value else {
-        throw line.problem(.wrongType(expected: "an object", found: node.value.kind), key: key)
-      }
-      var tally = InfoTally()
-      for member in members {
-        guard let sum = InfoSum(member.node), tally.add(sum, to: member.name) else {
-          throw line.problem(
-            .outOfRange(expected: "a count, a sum, the least and the greatest number by name", found: "others"),
-            key: key)
+extension FieldType<[InfoTally]> {
+  /// By seat an object of lists.
+  static var infoTallies: FieldType {
+    FieldType(
+      schema: [
+        "type": "array",
+        "items": ["type": "object", "additionalProperties": ["type": "array", "items": ["type": "number"]]],
+      ]
+    ) { line, key throws(FileProblem) in
+      try line.elementsBySeat(key)?.map { node throws(FileProblem) in
+        guard case .object(let members) = node.value else {
+          throw line.problem(.wrongType(expected: "an object", found: node.value.kind), key: key)
         }
+        var tally = InfoTally()
+        for member in members {
+          guard let sum = InfoSum(member.node), tally.add(sum, to: member.name) else {
+            throw line.problem(
+              .outOfRange(expected: "a count, a sum, the least and the greatest number by name", found: "others"),
+              key: key)
+          }
+        }
+        return tally
       }
-      return tally
-    }
-  } write: { tallies, json in
-    json.array { json in
-      for tally in tallies {
-        json.object { json in
-          for entry in tally.entries {
-            json.member(
-              named: entry.name, [Double(entry.sum.count), entry.sum.sum, entry.sum.least, entry.sum.greatest])
+    } stream: { tallies, json in
+      json.array { json in
+        for tally in tallies {
+          json.object { json in
+            for entry in tally.entries {
+              json.member(
+                named: entry.name, [Double(entry.sum.count), entry.sum.sum, entry.sum.least, entry.sum.greatest])
+            }
           }
         }
       }

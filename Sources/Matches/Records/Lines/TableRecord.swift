@@ -148,7 +148,6 @@ extension FaultMessage {
   public var isDisqualification: Bool { kind == FaultMessage.disqualified }
 
   package init(_ fault: ObjectReader) throws(FileProblem) {
-    let kind = try fault.require(try fault.string("kind"), "kind")
-    self.init(kind: FaultKind.presentName(of: kind), message: try fault.string("message") ?? "")
+    self.init(kind: try fault.require(try fault.string("kind"), "kind"), message: try fault.string("message") ?? "")
   }
 }

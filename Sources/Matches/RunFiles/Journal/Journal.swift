@@ -28,6 +28,14 @@ public struct Journal: Sendable {
   public private(set) var grade: [Double] = []
   /// By event: the numbers of the deals that it has taken of its seed; empty where it takes every one.
   public private(set) var takenDeals: [[Int]]
+  /// The bots whose faults before a place of the file disqualify them no longer, by identifier, in the order of places.
+  public private(set) var pardons: [(bots: [String], place: Int)] = []
+  /// The number of faults in a row that disqualifies a bot, at first and from each place of the file on.
+  public private(set) var faultLimits: [(limit: Int, place: Int)]
+  /// What stood between the bots and the machine, in the order in which it changed: of all bots' sandboxes, the weakest.
+  public private(set) var sandboxes: [Sandbox]
+  /// The sandbox of the bots that had none of their own when the run was played last; nil where the journal does not tell.
+  public private(set) var usualSandbox: Sandbox?
   /// The lines that are no tables, each with the place in the file where it begins.
   public private(set) var changes: [(change: JournalChange, place: Int)] = []
   /// The checksum of the last line, for the next to bear.
@@ -36,8 +44,6 @@ public struct Journal: Sendable {
   public var size: Int
   /// How many whole lines there are.
   private var lines: Int
-  /// Where the last of them begins.
-  private var last = 0
 
   /// Checks the journal in a run's folder, or gives nil where there is none, or not one whole line.
   ///
@@ -51,9 +57,11 @@ public struct Journal: Sendable {
     guard let sums = line.sums, sums.previous == .none else { throw .damaged(file: path, line: 1) }
     let header: JournalHeader
     do { header = try JournalHeader(line, path: path) } catch { throw .badLine(error) }
+    let limit = header.configuration["max_faults"]?.integer ?? TournamentFile.usualFaults
     var journal = Journal(
       path: path, header: header, deals: header.deals, origins: header.origins,
-      takenDeals: header.deals.map { _ in [] }, lastSum: sums.own, size: lines.size, lines: 1)
+      takenDeals: header.deals.map { _ in [] }, faultLimits: [(limit, 0)], sandboxes: [header.sandbox],
+      usualSandbox: header.usualSandbox, lastSum: sums.own, size: lines.size, lines: 1)
     try journal.check(&lines, isStopped)
     return journal
   }
@@ -66,58 +74,13 @@ public struct Journal: Sendable {
     try check(&lines)
   }
 
-  /// How many lines there are, most of them tables.
-  public var lineCount: Int { lines }
-
-  /// How far the journal was read.
-  public var mark: JournalMark {
-    var mark = JournalMark()
-    (mark.size, mark.lines, mark.last, mark.sum) = (size, lines, last, lastSum.description)
-    mark.changes = changes.map(\.place)
-    return mark
-  }
-
-  /// Takes up a journal up to where it was read before, without its tables; nil if it is not what it was.
-  ///
-  /// What was read before is not checked again, but for the lines that are no tables, and the last: its checksum depends on all.
-  /// - Throws: `RunProblem.badLine` for a line that fits no tournament.
-  public static func resuming(at path: String, _ mark: JournalMark) throws(RunProblem) -> Journal? {
-    let places = mark.changes + [mark.last]
-    guard let file = try? ForeignFile(path), file.size >= mark.size, mark.lines > 0,
-      places.allSatisfy({ $0 < mark.size })
-    else { return nil }
-    var lines = PlacedLines(path)
-    let header = try lines.line(at: 0) { line throws(RunProblem) in
-      line.sums?.previous == Checksum.none ? try? JournalHeader(line, path: path) : nil
-    }
-    guard let header else { return nil }
-    var journal = Journal(
-      path: path, header: header, deals: header.deals, origins: header.origins,
-      takenDeals: header.deals.map { _ in [] }, lastSum: .none, size: 0, lines: mark.lines, last: mark.last)
-    for place in mark.changes {
-      journal.size = place
-      let isChange = try lines.line(at: place) { line throws(RunProblem) in
-        guard line.sums != nil, !line.isTable else { return false }
-        try journal.adopt(line, number: 0)
-        return true
-      }
-      if !isChange { return nil }
-    }
-    let sum = try lines.line(at: mark.last) { line throws(RunProblem) in
-      mark.last + line.text.count + 1 == mark.size ? line.sums?.own : nil
-    }
-    guard let sum, sum.description == mark.sum else { return nil }
-    (journal.lastSum, journal.size) = (sum, mark.size)
-    return journal
-  }
-
   private mutating func check(_ lines: inout JournalLines, _ isStopped: () -> Bool = { false }) throws(RunProblem) {
     while let bytes = try lines.next() {
       if isStopped() { throw .stopped }
       let line = JournalLine(bytes)
       guard let sums = line.sums, sums.previous == lastSum else { throw .damaged(file: path, line: lines.number) }
       if !line.isTable { try adopt(line, number: lines.number) }
-      (lastSum, last, size, self.lines) = (sums.own, size, lines.size, lines.number)
+      (lastSum, size, self.lines) = (sums.own, lines.size, lines.number)
     }
   }
 
@@ -133,33 +96,29 @@ public struct Journal: Sendable {
     }
     changes.append((change, size))
     let events = deals.count
-    if let deals = change.deals {
+    switch change {
+    case .deals(let deals):
       try require(deals.count == events, "deals", "\(events) numbers, one for each event")
       self.deals = deals
-    }
-    if let roster = change.roster {
+    case .roster(let roster):
       try require(roster.fits(events: events), "roster", "tables and deals of each of \(events) events")
       rosters.append(roster)
       if openingDeals == nil { openingDeals = deals }
       deals = roster.deals
-    }
-    if let rerun = change.rerun {
-      try require(rerun.count == events, "rerun", "numbers of tables for each of \(events) events")
-      for (event, numbers) in rerun.enumerated() {
+    case .rerun(let tables):
+      try require(tables.count == events, "rerun", "numbers of tables for each of \(events) events")
+      for (event, numbers) in tables.enumerated() {
         for number in numbers { attempts[TableKey(event: event, number: number), default: 1] += 1 }
       }
-    }
-    if let origin = change.origin { origins.append(origin) }
-    if change.closes == true { isClosed = true }
-    if let added = change.added {
+    case .origin(let origin): origins.append(origin)
+    case .closed: isClosed = true
+    case .added(let added):
       try require(added.events.count == added.deals.count, "added", "one number of deals for each event")
       add(added)
-    }
-    if let grade = change.grade {
-      try require([0, events].contains(grade.count), "grade", "a weight for each of \(events) events, or none")
-      self.grade = grade
-    }
-    if let taken = change.taken {
+    case .grade(let weights):
+      try require([0, events].contains(weights.count), "grade", "a weight for each of \(events) events, or none")
+      grade = weights
+    case .taken(let taken):
       let isGrowing = zip(takenDeals, taken).allSatisfy { old, new in
         let numbers = old.suffix(1) + new
         let isBounded = old.count + new.count <= EventPlan.mostGivenDeals
@@ -168,11 +127,10 @@ public struct Journal: Sendable {
       try require(
         taken.count == events && isGrowing, "taken", "growing numbers of deals for each of \(events) events")
       addDeals(taken)
-    }
-    if let earlier = change.earlier {
-      try require(
-        earlier.fits(events: events), "earlier",
-        "growing numbers of tables of one of \(events) events, each with scores")
+    case .pardoned(let bots): pardons.append((bots, size))
+    case .maxFaults(let limit): faultLimits.append((limit, size))
+    case .sandbox(let sandbox): sandboxes.append(sandbox)
+    case .usualSandbox(let sandbox): usualSandbox = sandbox
     }
   }
 
@@ -180,23 +138,6 @@ public struct Journal: Sendable {
   public mutating func addDeals(_ numbers: [[Int]]) {
     for (event, numbers) in numbers.enumerated() { takenDeals[event] += numbers }
   }
-
-  /// The bots whose faults before a place of the file disqualify them no longer, by identifier, in the order of places.
-  public var pardons: [(bots: [String], place: Int)] {
-    changes.compactMap { change, place in change.pardoned.map { ($0, place) } }
-  }
-
-  /// The number of faults in a row that disqualifies a bot, at first and from each place of the file on.
-  public var faultLimits: [(limit: Int, place: Int)] {
-    [(header.configuration["max_faults"]?.integer ?? TournamentFile.usualFaults, 0)]
-      + changes.compactMap { change, place in change.maxFaults.map { ($0, place) } }
-  }
-
-  /// What stood between the bots and the machine, in the order in which it changed: of all bots' sandboxes, the weakest.
-  public var sandboxes: [Sandbox] { [header.sandbox] + changes.compactMap(\.change.sandbox) }
-
-  /// The sandbox of the bots that had none of their own when the run was played last; nil where the journal does not tell.
-  public var usualSandbox: Sandbox? { changes.lazy.compactMap(\.change.usualSandbox).last ?? header.usualSandbox }
 
   /// The sandbox that isolates least, of those in which the bots have played.
   public var weakestSandbox: Sandbox { Sandbox.weakest(of: sandboxes) ?? .none }
@@ -260,32 +201,19 @@ public struct Journal: Sendable {
   ///   - timed: whether the bots' times are wanted, which take as long to read as all else.
   ///   - earlier: the journal as it was, to tell only what came after.
   ///   - isWhole: true tells records of earlier attempts as well.
-  ///   - taking: is given the tables that a shard takes as played, and refuses those that cannot be the tournament's.
   ///   - body: is given each table with the place of its line, line feed included, in the file, and refuses one that cannot be
   ///     one of the tournament's.
   /// - Throws: `RunProblem.badLine` for a line that holds no table, or one that was refused.
   public func forEachTable(
     timed: Bool, since earlier: Journal? = nil, includingEarlierAttempts isWhole: Bool = false,
-    taking: (EarlierTables) throws(RecordMisfit) -> Void = { _ in },
     _ body: (TableRecord, Range<Int>) throws(RecordMisfit) -> Void
   ) throws(RunProblem) {
     var lines = try JournalLines(path, from: earlier?.size ?? 0, number: earlier?.lines ?? 0)
     if earlier == nil { _ = try lines.next() }
-    var taken = changes.filter { $0.change.earlier != nil && $0.place >= lines.size }[...]
     while lines.size < size, let bytes = try lines.next() {
       // Its sum was looked at when the journal was read.
       let line = JournalLine(bytes)
-      guard line.isTable else {
-        if let change = taken.first, change.place < lines.size {
-          taken.removeFirst()
-          do throws(RecordMisfit) {
-            try taking(change.change.earlier!)
-          } catch {
-            throw .badLine(FileProblem(error.kind, file: path, line: lines.number, key: error.key))
-          }
-        }
-        continue
-      }
+      guard line.isTable else { continue }
       let record = try line.table(timed: timed, path: path, number: lines.number)
       if !isWhole, !attempts.isEmpty, record.attempt < attempts[TableKey(record.table)] ?? 1 { continue }
       do throws(RecordMisfit) {
@@ -350,9 +278,7 @@ extension Journal {
   ) throws(RunProblem) -> Schedule {
     var schedule = Schedule(file)
     let checks = file.events.map(\.recordCheck)
-    try forEachTable(timed: timed) { earlier throws(RecordMisfit) in
-      try schedule.finish(earlier)
-    } _: { record, _ throws(RecordMisfit) in
+    try forEachTable(timed: timed) { record, _ throws(RecordMisfit) in
       try checks[record.table.event].check(record)
       guard schedule.finish(record, of: file) else { throw .foreign(record.table) }
       body(record)

@@ -34,28 +34,28 @@ public struct JournalHeader: Equatable, Sendable {
 extension JournalHeader: Described {
   public static let fields: [Field<JournalHeader>] = [
     Field(
-      "journal", since: .first, schema: ["const": .integer(version)], type: "", default: nil,
+      "journal", schema: ["const": .integer(version)], type: "", default: nil,
       "The version of the format, \(version).",
       read: { _, line throws(FileProblem) in
         guard let found = line.node("journal")?.integer, found >= 1 else { throw line.problem(.noHeader) }
         if found > version { throw line.problem(.newerEdition(found, newest: version), key: "journal") }
       },
       write: { _, _ in .integer(version) }),
-    Field("deals", \.deals, .integers(EventPlan.dealCounts), since: .always, "The number of deals of each event."),
+    Field("deals", \.deals, .integers(EventPlan.dealCounts), "The number of deals of each event."),
     Field(
-      "sandbox", \.sandbox, .word, since: .always, "The sandbox in which the run began: of all bots', the weakest."),
+      "sandbox", \.sandbox, .word, "The sandbox in which the run began: of all bots', the weakest."),
     Field(
-      "usual_sandbox", optional: \.usualSandbox, .word, since: .third,
+      "usual_sandbox", optional: \.usualSandbox, .word,
       "The sandbox in which bots began that have none of their own."),
     Field(
-      "programs", \.programs, .texts, since: .always,
+      "programs", \.programs, .texts,
       "The checksum of each bot's files, without files of the system, by the bot's name."),
-    Field("name", \.name, .text, since: .second(without: ""), "The name of the tournament."),
+    Field("name", \.name, .text, omittedIf: "", "The name of the tournament."),
     Field(
-      "origins", \.origins, .list(of: RunOrigin.unknown), since: .second(without: []),
+      "origins", \.origins, .list(of: RunOrigin.unknown), omittedIf: [],
       "Where the run began; a merged run has the origins of all shards."),
     Field(
-      "tournament", since: .first, schema: ["type": "object"], type: "", default: nil,
+      "tournament", schema: ["type": "object"], type: "", default: nil,
       "Every part of the tournament's file that affects results.",
       read: { header, line throws(FileProblem) in
         header.configuration = try line.require(line.node("tournament"), "tournament")

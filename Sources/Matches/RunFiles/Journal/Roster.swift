@@ -27,20 +27,20 @@ public struct Roster: Equatable, Sendable {
 extension Roster: Described {
   public static let fields: [Field<Roster>] = [
     Field(
-      "first_tables", \.firstTables, .integers(RecordBounds.tables), since: .always,
+      "first_tables", \.firstTables, .integers(RecordBounds.tables),
       "By event: the number of the first table that is scheduled for these bots."),
     Field(
-      "dropped", \.dropped, .lists(RecordBounds.tables, atMost: JournalChange.mostTables), since: .always,
+      "dropped", \.dropped, .lists(RecordBounds.tables, atMost: JournalChange.mostTables),
       "By event: the numbers of earlier tables that are not played any more, because one of their bots has left."),
-    Field("deals", \.deals, .integers(EventPlan.dealCounts), since: .always, "The number of deals of each event."),
+    Field("deals", \.deals, .integers(EventPlan.dealCounts), "The number of deals of each event."),
     Field(
-      "bots", since: .second, schema: ["type": "array", "items": Competitor.recordSchema], type: "", default: nil,
-      "The bots, as in `tournament`, each with its `version` from the second on, with `\"opponent\": true` if it is an "
-        + "earlier version that plays on, and with the folder that entered it as `submission`, if one did.",
+      "bots", schema: ["type": "array", "items": Competitor.recordSchema], type: "", default: nil,
+      "The bots, as in `tournament`, each with its `version` from the second on, and with the folder that entered it as "
+        + "`submission`, if one did.",
       read: { roster, reader throws(FileProblem) in roster.bots = try Competitor.read(reader) },
       write: { roster, _ in .list(roster.bots.map { $0.object(.journal) }) }),
     Field(
-      "programs", \.programs, .texts, since: .always, "The checksum of each bot's files, by the bot's identifier."),
+      "programs", \.programs, .texts, "The checksum of each bot's files, by the bot's identifier."),
   ]
 }
 
@@ -88,7 +88,7 @@ extension TournamentFile {
     for bot in allCompetitors { versions[bot.name, default: []].append(bot.version) }
     var shown: [String: String] = [:]
     for (name, versions) in versions where versions.count > 1 {
-      let current = competitors.first { $0.name == name && !$0.isOpponent }?.version ?? versions.max()
+      let current = competitors.first { $0.name == name }?.version ?? versions.max()
       for version in versions {
         shown[Competitor.id(of: name, version)] = version == current ? name : "\(name)@\(version)"
       }
@@ -116,13 +116,9 @@ extension EventPlan {
     let playing = roster.bots.filter { $0.plays(game.name) }
     var known = competitors
     var numbers = Dictionary(uniqueKeysWithValues: known.enumerated().map { ($1.id, $0) })
-    for bot in playing {
-      if let number = numbers[bot.id] {
-        known[number].isOpponent = bot.isOpponent
-      } else {
-        numbers[bot.id] = known.count
-        known.append(bot)
-      }
+    for bot in playing where numbers[bot.id] == nil {
+      numbers[bot.id] = known.count
+      known.append(bot)
     }
     competitors = known
     shape.deals = roster.deals[event]

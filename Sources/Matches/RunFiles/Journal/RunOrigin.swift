@@ -54,13 +54,13 @@ public struct RunOrigin: Hashable, Sendable {
 
 extension RunOrigin: Described, JSONWritable {
   public static let fields: [Field<RunOrigin>] = [
-    Field("program", \.program, .text, since: .always, "The version of the referee."),
-    Field("begun", \.begun, .text, since: .always, "When the run began or went on, as ISO 8601 in UTC."),
-    Field("host", \.host, .text, since: .always, "The name of the machine."),
-    Field("cores", \.cores, .integer(0...1 << 20), since: .always, "The number of cores that the referee may use."),
-    Field("cpu", \.cpu, .text, since: .second(without: ""), "The model of the processor."),
+    Field("program", \.program, .text, "The version of the referee."),
+    Field("begun", \.begun, .text, "When the run began or went on, as ISO 8601 in UTC."),
+    Field("host", \.host, .text, "The name of the machine."),
+    Field("cores", \.cores, .integer(0...1 << 20), "The number of cores that the referee may use."),
+    Field("cpu", \.cpu, .text, omittedIf: "", "The model of the processor."),
     // Tables of an unknown part must not count as tables of the whole.
-    Field("shard", optional: \.shard, .shard, since: .second, "The shard that was played, such as `2/3`."),
+    Field("shard", optional: \.shard, .shard, "The shard that was played, such as `2/3`."),
   ]
 }
 

@@ -9,30 +9,28 @@ public enum RunSchema {
     var name: String
     /// Its heading in the documents.
     package var heading: String
-    /// Its rows there: key, edition, meaning.
+    /// Its rows there: key, meaning.
     package var rows: [String]
     var schema: JSONValue
 
     fileprivate init<Value: Described>(_ name: String, _ heading: String, _: Value.Type) {
-      (self.name, self.heading) = (name, heading)
-      (rows, schema) = (Value.recordRows, Value.recordSchema)
+      self.init(name, heading, Value.fields)
     }
 
-    fileprivate init<Root>(_ name: String, _ heading: String, _ fields: [LineField<Root>]) {
+    fileprivate init<Root>(_ name: String, _ heading: String, _ fields: [Field<Root>]) {
       (self.name, self.heading) = (name, heading)
-      let line = LineSchema(fields)
-      (rows, schema) = (line.rows, line.value)
+      let record = RecordSchema(fields)
+      (rows, schema) = (record.rows, record.value)
     }
   }
 
   package static let parts = [
     Part("journal_header", "The first line", JournalHeader.self),
     Part("origin", "An origin", RunOrigin.self),
-    Part("journal_change", "A change", JournalChange.self),
+    Part("journal_change", "A change", JournalChange.fields),
     Part("roster", "A roster", Roster.self),
     Part("added", "Added events", AddedEvents.self),
-    Part("earlier", "Tables of earlier rounds", EarlierTables.self),
-    Part("table", "A table", TableRecord.fields),
+    Part("table", "A table", TableRecord.self),
     Part("given_deal", "Deals of a file", GivenDeal.self),
     Part("transcript_header", "The first line of a transcript", TranscriptFile.self),
     Part("turn", "A turn", EntryFields.answer),
@@ -46,9 +44,6 @@ public enum RunSchema {
     Part("transcript_end", "The last line of a transcript", TranscriptFile.ending),
     Part("start", "The start", StartNote.self),
     Part("place", "The place of a bot", StartNote.Place.self),
-    Part("merge", "The note of a merge", MergeNote.self),
-    Part("merged_part", "A merged shard", MergeNote.Part.self),
-    Part("journal_mark", "How far a journal was read", JournalMark.self),
     Part("submission", "A place that `bots_from` names", SubmissionRecord.self),
   ]
 

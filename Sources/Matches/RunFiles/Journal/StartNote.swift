@@ -73,21 +73,21 @@ public struct StartNote: Equatable, Sendable {
 
 extension StartNote: Described {
   public static let fields: [Field<StartNote>] = [
-    Field("folder", \.mark, .text, since: .always, "A mark of the run's folder, which a copy of it does not share."),
-    Field("file", \.file, .text, since: .always, "The path of the tournament's file."),
-    Field("began_s", \.beganSeconds, .integer(RecordBounds.dates), since: .always, "The start, in seconds since 1970."),
-    Field("finished", \.finished, .integer(0...Int.max), since: .always, "How many tables had been finished before."),
-    Field("shard", optional: \.shard, .shard, since: .second, "The shard that is played."),
-    Field("part", optional: \.tables, .integer(0...Int.max), since: .second, "How many tables the shard has."),
-    Field("bots", \.places, .list(of: Place()), since: .always, "Where each bot runs."),
+    Field("folder", \.mark, .text, "A mark of the run's folder, which a copy of it does not share."),
+    Field("file", \.file, .text, "The path of the tournament's file."),
+    Field("began_s", \.beganSeconds, .integer(RecordBounds.dates), "The start, in seconds since 1970."),
+    Field("finished", \.finished, .integer(0...Int.max), "How many tables had been finished before."),
+    Field("shard", optional: \.shard, .shard, "The shard that is played."),
+    Field("part", optional: \.tables, .integer(0...Int.max), "How many tables the shard has."),
+    Field("bots", \.places, .list(of: Place()), "Where each bot runs."),
   ]
 }
 
 extension StartNote.Place: Described {
   public static let fields: [Field<StartNote.Place>] = [
     Field(
-      "name", \.bot, .text, since: .always, "The bot's identifier: its name, from the second version on with `@2`."),
-    Field("cwd", \.folder, .text, since: .always, "Its folder."),
-    Field("folders", \.readable, .names, since: .always, "More files and folders that its sandbox shows."),
+      "name", \.bot, .text, "The bot's identifier: its name, from the second version on with `@2`."),
+    Field("cwd", \.folder, .text, "Its folder."),
+    Field("folders", \.readable, .names, "More files and folders that its sandbox shows."),
   ]
 }

@@ -70,19 +70,19 @@ public struct SubmissionRecord: Equatable, Sendable {
 
 extension SubmissionRecord: Described {
   public static let fields: [Field<SubmissionRecord>] = [
-    Field("folder", \.folder, .text, since: .always, "The path of the folder."),
+    Field("folder", \.folder, .text, "The path of the folder."),
     Field(
-      "signature", \.signature, .text, since: .always, "What its files looked like when they were examined last."),
+      "signature", \.signature, .text, "What its files looked like when they were examined last."),
     Field(
-      "stage", \.stage, .word, since: .always,
+      "stage", \.stage, .word,
       "How far its files are: waiting, building, checking, passed, or why they do not play."),
     Field(
-      "since_s", \.sinceSeconds, .integer(RecordBounds.dates), since: .always, "Since when, in seconds since 1970."),
+      "since_s", \.sinceSeconds, .integer(RecordBounds.dates), "Since when, in seconds since 1970."),
     Field(
-      "problem", optional: \.problem, .text, since: .third,
+      "problem", optional: \.problem, .text,
       "Why these files do not play, and the last lines of what their build or check printed."),
     Field(
-      "bot", optional: \.bot, .text, since: .third,
+      "bot", optional: \.bot, .text,
       "The bot that plays from a copy of the folder, in the last version that passed."),
   ]
 }
@@ -93,7 +93,7 @@ struct SubmissionRecords: Described, Sendable {
 
   static let fields: [Field<SubmissionRecords>] = [
     Field(
-      "submissions", \.submissions, .list(of: SubmissionRecord(of: "")), since: .always,
+      "submissions", \.submissions, .list(of: SubmissionRecord(of: "")),
       "The places that `bots_from` names, sorted.")
   ]
 }

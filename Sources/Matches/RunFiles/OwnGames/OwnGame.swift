@@ -28,19 +28,19 @@ public struct OwnGame: Equatable, Sendable {
 
 extension OwnGame: Described {
   public static let fields: [Field<OwnGame>] = [
-    Field("game", \.game, .text, since: .always, "The game's name."),
-    Field("options", \.options, .text, since: .always, "All options, as JSON text."),
-    Field("seed", \.seed, .text, since: .always, "The seed of the deal."),
-    Field("deal", \.deal, .integer(1...Int.max), since: .always, "The number of the deal."),
-    Field("ended_s", \.ended, .integer(RecordBounds.dates), since: .always, "The end, in seconds since 1970."),
-    Field("ending", \.ending, .text, since: .always, "How it ended, in the game's word."),
-    Field("won", \.isWon, .flag, since: .always, "Whether it came to the end that players aim at."),
-    Field("points", \.points, .integer(RecordBounds.results), since: .always, "The score."),
-    Field("moves", \.moves, .integer(RecordBounds.counts), since: .always, "The steps to the end."),
+    Field("game", \.game, .text, "The game's name."),
+    Field("options", \.options, .text, "All options, as JSON text."),
+    Field("seed", \.seed, .text, "The seed of the deal."),
+    Field("deal", \.deal, .integer(1...Int.max), "The number of the deal."),
+    Field("ended_s", \.ended, .integer(RecordBounds.dates), "The end, in seconds since 1970."),
+    Field("ending", \.ending, .text, "How it ended, in the game's word."),
+    Field("won", \.isWon, .flag, "Whether it came to the end that players aim at."),
+    Field("points", \.points, .integer(RecordBounds.results), "The score."),
+    Field("moves", \.moves, .integer(RecordBounds.counts), "The steps to the end."),
     Field(
-      "time_ms", \.milliseconds, .integer(0...Int.max), since: .always, "The time without pauses, in ms."),
-    Field("hints", \.hints, .integer(RecordBounds.counts), since: .always, "How many hints were shown."),
-    Field("undos", \.undos, .integer(RecordBounds.counts), since: .always, "How often a step was taken back."),
+      "time_ms", \.milliseconds, .integer(0...Int.max), "The time without pauses, in ms."),
+    Field("hints", \.hints, .integer(RecordBounds.counts), "How many hints were shown."),
+    Field("undos", \.undos, .integer(RecordBounds.counts), "How often a step was taken back."),
   ]
 }
 

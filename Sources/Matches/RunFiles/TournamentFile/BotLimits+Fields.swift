@@ -9,7 +9,7 @@ extension BotLimits: Described {
     limit.setting.map { setting in
       let type = FieldType<Int>.integer(setting.range, limit.unit.suffix.trimmingPrefix(" ").description)
       return Field(
-        setting.key, since: Edition(rawValue: setting.since)!, schema: type.schema, type: type.words,
+        setting.key, schema: type.schema, type: type.words,
         default: limit.standard.map { "`\($0)`" } ?? "none",
         setting.meaning,
         read: { limits, reader throws(FileProblem) in
@@ -17,8 +17,7 @@ extension BotLimits: Described {
           limits[limit] = amount * limit.unit.size
         },
         write: { limits, _ in
-          let amount = limits[limit].map { $0 / limit.unit.size }
-          return setting.since > 1 && amount == limit.standard ? nil : amount.map { .integer($0) }
+          limits[limit].map { .integer($0 / limit.unit.size) }
         })
     }
   }

@@ -4,9 +4,9 @@ import Refereeing
 extension Competitor: Described {
   public static let fields: [Field<Competitor>] = [
     Field(
-      "name", \.name, .name, since: .always, "The name in leaderboards. It must not look like the name of another bot."),
+      "name", \.name, .name, "The name in leaderboards. It must not look like the name of another bot."),
     Field(
-      "command", since: .first,
+      "command",
       schema: [
         "anyOf": [.nonEmptyArray(of: ["type": "string"]), ["enum": .strings(Person.allCases.map(\.rawValue))]]
       ],
@@ -24,52 +24,49 @@ extension Competitor: Described {
       },
       write: { bot, _ in .strings(bot.command) }),
     Field(
-      "cwd", \.folder, .path(mayBeEmpty: true), since: .always, role: .file, default: "`\".\"`",
+      "cwd", \.folder, .path(mayBeEmpty: true), role: .file, default: "`\".\"`",
       "The folder in which the bot runs."),
     Field(
-      "build", \.build, .command, since: .second(without: []), role: .file, default: "none",
+      "build", \.build, .command, omittedIf: [], role: .file, default: "none",
       "A program and its arguments that make the bot's program, such as `[\"make\"]`. It runs in the bot's folder, which "
         + "it alone may write, before the run begins ([below](#before-the-first-table))."),
     Field(
-      "env", \.environment, .texts, since: .always, default: "`{}`",
+      "env", \.environment, .texts, default: "`{}`",
       "Additions to the small fixed environment that every bot gets."),
-    Field("plays", optional: \.plays, .games, since: .first, default: "every game", "The events that the bot enters."),
+    Field("plays", optional: \.plays, .games, default: "every game", "The events that the bot enters."),
     Field(
-      "folders", \.readable, .paths, since: .always, role: .file, default: "`[]`",
+      "folders", \.readable, .paths, role: .file, default: "`[]`",
       "More files and folders that the sandbox shows to the bot."),
     Field(
-      "ignore", \.ignored, .patterns, since: .second(without: []), role: .file, default: "`[]`",
+      "ignore", \.ignored, .patterns, omittedIf: [], role: .file, default: "`[]`",
       "Files in the bot's folder that are no part of its program, as patterns of a `.gitignore`, which is read too "
         + "([changes](classes.md#bots-that-join-leave-and-change))."),
     Field(
-      "clock", optional: \.clock, .object(TimeControl()), since: .first, default: "the event's",
+      "clock", optional: \.clock, .object(TimeControl()), default: "the event's",
       "Time limits of this bot alone, in all events, instead of [the event's](#a-clock): odds for a slower bot."),
     Field(
-      "network", \.usesNetwork, .flag, since: .second(without: false), default: "`false`",
+      "network", \.usesNetwork, .flag, omittedIf: false, default: "`false`",
       "Lets the bot reach the network from its sandbox, such as a language model behind an API. It can then send to anyone "
         + "what it sees, and ask anyone for advice; the run says so."),
     Field(
-      "sandbox", optional: \.sandbox, .word, since: .first, role: .file, default: "the tournament's",
+      "sandbox", optional: \.sandbox, .word, role: .file, default: "the tournament's",
       "The sandbox of this bot alone, instead of [the tournament's](#a-sandbox): another one, or none for a program of "
         + "your own. The run says so."),
     Field(
-      "at_once", optional: \.atOnce, .integer(1...1_000_000), since: .second, role: .file, default: "no limit",
+      "at_once", optional: \.atOnce, .integer(1...1_000_000), role: .file, default: "no limit",
       "The number of tables at which the bot may play at a time, for a rate limit or a single GPU."),
     Field(
-      "challenger", \.isChallenger, .flag, since: .first(without: false), default: "`false`",
+      "challenger", \.isChallenger, .flag, omittedIf: false, default: "`false`",
       "Meets all others in a gauntlet, or is the first bot of a test."),
     Field(
-      "seeded", optional: \.seeding, .integer(1...1_000_000), since: .first, default: "by draw",
+      "seeded", optional: \.seeding, .integer(1...1_000_000), default: "by draw",
       "The place in the initial order of a Swiss tournament or a knockout. Bots without one follow, in an order that a "
         + "draw decides."),
     Field(
-      "version", \.version, .integer(1...1_000_000), since: .second(without: 1), role: .journal, default: "`1`",
+      "version", \.version, .integer(1...1_000_000), omittedIf: 1, role: .journal, default: "`1`",
       "The version of the bot's program."),
     Field(
-      "opponent", \.isOpponent, .flag, since: .second(without: false), role: .journal, default: "`false`",
-      "True for an earlier version that plays on."),
-    Field(
-      "submission", optional: \.submission, .text, since: .third, role: .journal, default: "none",
+      "submission", optional: \.submission, .text, role: .journal, default: "none",
       "The folder that entered the bot, as a path from the folder of the tournament file."),
   ]
 
@@ -84,7 +81,7 @@ extension Competitor: Described {
       let reader = try ObjectReader(node, in: file.source, path: "bots[\(index)]", of: Competitor.self)
       var bot = Competitor(name: "", command: [], folder: file.source.resolve("."))
       try reader.read(into: &bot)
-      if let clash = bot.clash(with: competitors, isInJournal: file.source.isConfiguration) {
+      if let clash = bot.clash(with: competitors) {
         throw reader.problem(clash, key: "name")
       }
       // A person's program runs outside the sandbox, where no bot's author may choose its environment.
@@ -103,32 +100,11 @@ extension Competitor: Described {
   public var nameShape: String { ConfusableNames.skeleton(of: name) }
 
   /// Why a reader could take the bot for one of others; nil if none.
-  ///
-  /// - Parameter isInJournal: true where versions of one bot may stand beside each other.
-  public func clash(with others: [Competitor], isInJournal: Bool = false) -> FileProblem.Kind? {
-    if isInJournal { return others.contains { $0.id == id } ? .sameName(id) : nil }
+  public func clash(with others: [Competitor]) -> FileProblem.Kind? {
     if name.wholeMatch(of: #/.*@[0-9]+/#.dotMatchesNewlines()) != nil { return .versionName(name) }
     let shape = nameShape
     guard let other = others.first(where: { $0.nameShape == shape }) else { return nil }
     return name == other.name ? .sameName(name) : .lookalike(name, other.name)
-  }
-}
-
-extension FieldType<[BotVersion]> {
-  static var versions: FieldType {
-    FieldType(
-      words: "list of versions", schema: ["type": "array", "items": ["type": "string", "pattern": "@[1-9][0-9]*$"]]
-    ) { reader, key throws(FileProblem) in
-      guard let texts = try reader.strings(key) else { return nil }
-      return try texts.map { text throws(FileProblem) in
-        guard let version = BotVersion(text) else {
-          throw reader.problem(.outOfRange(expected: "a version, such as \"NAME@1\"", found: "\"\(text)\""), key: key)
-        }
-        return version
-      }
-    } write: {
-      .strings($0.map(\.text))
-    }
   }
 }
 

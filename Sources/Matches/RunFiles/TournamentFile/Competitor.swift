@@ -32,8 +32,6 @@ public struct Competitor: Equatable, Sendable {
   public var atOnce: Int?
   /// From 1: a bot whose program or command has changed is a new version.
   public var version = 1
-  /// True for an earlier version that plays on beside the one that the file describes.
-  public var isOpponent = false
   /// The folder that entered the bot by its `bot.json`, as a path from the folder of the tournament file; nil for a bot that
   /// the tournament file names.
   ///
@@ -53,34 +51,8 @@ public struct Competitor: Equatable, Sendable {
 
   public static func id(of name: String, _ version: Int) -> String { version == 1 ? name : "\(name)@\(version)" }
 
-  /// What people call it: its name, or, of an earlier version that plays on, `NAME@1`.
-  public var title: String { isOpponent ? BotVersion(name: name, number: version).text : name }
-
   /// True for a bot whose command its author wrote, not the organiser.
   public var isSubmitted: Bool { submission != nil }
 
   public func plays(_ game: String) -> Bool { plays?.contains(game) ?? true }
-}
-
-/// A version of a bot as people write it: `NAME@1`.
-public struct BotVersion: Equatable, Sendable {
-  public var name: String
-  /// From 1.
-  public var number: Int
-
-  public init(name: String, number: Int) {
-    self.name = name
-    self.number = number
-  }
-
-  /// Nil for a text that names no version.
-  public init?(_ text: String) {
-    guard let match = text.wholeMatch(of: #/(.+)@([1-9][0-9]{0,5})/#), let number = Int(match.2) else { return nil }
-    self.init(name: String(match.1), number: number)
-  }
-
-  public var text: String { "\(name)@\(number)" }
-
-  /// What identifies this version in schedules and journals.
-  public var id: String { Competitor.id(of: name, number) }
 }

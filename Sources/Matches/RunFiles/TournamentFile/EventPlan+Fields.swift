@@ -6,26 +6,26 @@ import Scheduling
 extension EventPlan: Described {
   public static let fields: [Field<EventPlan>] = [
     Field(
-      "game", since: .first, schema: FieldType<String>.text.schema, type: "a game", default: nil, "The game.",
+      "game", schema: FieldType<String>.text.schema, type: "a game", default: nil, "The game.",
       read: { _, _ in }, write: { event, _ in .string(event.game.name) }),
     Field(
-      "rules", since: .first, role: .journal, schema: .range(1...Int.max), type: "", default: "",
+      "rules", role: .journal, schema: .range(1...Int.max), type: "", default: "",
       "The version of the game's rules.",
       read: { _, _ in }, write: { event, _ in .integer(event.game.rulesVersion) }),
     Field(
-      "options", since: .first, schema: ["type": "object"], type: "object", default: "the usual rules",
+      "options", schema: ["type": "object"], type: "object", default: "the usual rules",
       "The options of the game, which [its rules](rules) list.",
       read: { event, reader throws(FileProblem) in event.setting = try event.setting.reading(reader) },
       write: { event, role in role == .journal ? event.setting.options.identity : event.setting.options.value }),
     Field(
-      "seats", since: .first, schema: .range(1...Int.max), type: "a number that the game allows",
+      "seats", schema: .range(1...Int.max), type: "a number that the game allows",
       default: "`2`, or `1` in a solitaire", "The number of bots at a table.",
       read: { event, reader throws(FileProblem) in
         event.seats = try reader.integer("seats", in: event.game.seatCounts) ?? event.seats
       },
       write: { event, _ in .integer(event.seats) }),
     Field(
-      "deals", since: .first, schema: .range(dealCounts), type: "1 to 100,000,000",
+      "deals", schema: .range(dealCounts), type: "1 to 100,000,000",
       default: "all of `deals_from`; else required without `games_per_pair`",
       "The number of deals. With several seats it is rounded up to whole cycles "
         + "([formats](formats.md#formats-and-schedule)).",
@@ -43,7 +43,7 @@ extension EventPlan: Described {
         return isImplied ? nil : .integer(event.deals)
       }),
     Field(
-      "deals_from", since: .third,
+      "deals_from",
       schema: FieldType<String>.text.schema,
       type: "path", default: "deals of the seed",
       "A file with the deals, a JSON object a line ([deals of a file](formats.md#deals-of-a-file)).",
@@ -63,25 +63,25 @@ extension EventPlan: Described {
         return FieldType.list(of: GivenDeal()).write(event.givenDeals)
       }),
     Field(
-      "deals_that", optional: \.dealsThat, .word, since: .third, default: "every deal",
+      "deals_that", optional: \.dealsThat, .word, default: "every deal",
       "`\"can-be-won\"` takes the seed's deals in order and passes over those that cannot be won with all cards known "
         + "([winnable deals](formats.md#winnable-deals))."),
     Field(
-      "games_per_pair", optional: \.gamesPerPair, .integer(gamesPerPair, "games"), since: .third, role: .file,
+      "games_per_pair", optional: \.gamesPerPair, .integer(gamesPerPair, "games"), role: .file,
       default: "none",
       "In place of `deals`, in a round robin: how often every two of the bots with which the run begins meet. At more than "
         + "two seats it is a mean. A bot that joins meets the others as often."),
     Field(
-      "duplicate", \.shape.isDuplicate, .flag, since: .always, default: "`false`",
+      "duplicate", \.shape.isDuplicate, .flag, default: "`false`",
       "Plays each deal once in every rotation of its seats."),
     Field(
-      "rounds", optional: \.shape.rounds, .integer(1...10_000, "rounds"), since: .first, default: "⌈log₂ bots⌉",
+      "rounds", optional: \.shape.rounds, .integer(1...10_000, "rounds"), default: "⌈log₂ bots⌉",
       "The number of rounds of a Swiss tournament."),
     Field(
-      "until", optional: \.shape.stop, .stopCondition, since: .first, default: "none",
+      "until", optional: \.shape.stop, .stopCondition, default: "none",
       "When to stop before all deals are played ([details](formats.md#until-settled))."),
     Field(
-      "rank_by", since: .second, schema: FieldType<String>.text.schema, type: "a measure of the game",
+      "rank_by", schema: FieldType<String>.text.schema, type: "a measure of the game",
       default: "the first that [its rules](rules) name",
       "The measure that ranks the bots. The game's other ranking measures decide between equals. A measure that ranks "
         + "won games alone decides after the wins.",
@@ -90,38 +90,38 @@ extension EventPlan: Described {
       },
       write: { event, _ in event.rankBy.map { .string($0) } }),
     Field(
-      "weight", \.weight, .decimal(EventPlan.weightRange), since: .third(without: 1), role: .file, default: "`1`",
+      "weight", \.weight, .decimal(EventPlan.weightRange), omittedIf: 1, role: .file, default: "`1`",
       "How much the event counts for the grade, relative to the other events. Requires `\"grade\": true` "
         + "([grades](classes.md#a-grade))."),
     Field(
-      "process", \.keepsBots, .words(true: "kept", false: "fresh"), since: .always, default: "`\"kept\"`",
+      "process", \.keepsBots, .words(true: "kept", false: "fresh"), default: "`\"kept\"`",
       "`\"kept\"` lets a process play further games; `\"fresh\"` starts a new process for each game."),
     Field(
-      "ask", \.rules.races.asking, .word, since: .always, default: "`\"serially\"`",
+      "ask", \.rules.races.asking, .word, default: "`\"serially\"`",
       "Asks the seats of a race one after another, each with the machine to itself, or all at once."),
     Field(
-      "reactions", \.rules.races.reactions, .word, since: .always, default: "`\"wall\"`",
+      "reactions", \.rules.races.reactions, .word, default: "`\"wall\"`",
       "The time basis of races, to which the declared `after_ms` is added: wall-clock time, CPU time, or nothing."),
     Field(
-      "photo_finish_us", \.rules.races.photoFinish, .microseconds(0...60_000_000), since: .always, default: "`50`",
+      "photo_finish_us", \.rules.races.photoFinish, .microseconds(0...60_000_000), default: "`50`",
       "A draw orders reactions that differ by at most this time."),
     Field(
-      "pause_ms", \.rules.races.pause, .milliseconds(), since: .third(without: .zero), default: "`0`",
+      "pause_ms", \.rules.races.pause, .milliseconds(), omittedIf: .zero, default: "`0`",
       "How long the game stands still after a race in which a claim was right or wrong, so that people can see it."),
     Field(
-      "retries", \.rules.retries, .integer(0...1000, "retries"), since: .third(without: 0), default: "`0`",
+      "retries", \.rules.retries, .integer(0...1000, "retries"), omittedIf: 0, default: "`0`",
       "How often a bot is asked again in a game after an answer that is malformed or illegal, with the reason, while its clock "
         + "runs on."),
     Field(
-      "legal", \.rules.legal, .word, since: .third(without: .listed), default: "`\"listed\"`",
+      "legal", \.rules.legal, .word, omittedIf: .listed, default: "`\"listed\"`",
       "What prompts tell of the legal actions: all of them, their number (`\"counted\"`), or nothing (`\"hidden\"`), so that "
         + "a bot must know the rules."),
     Field(
-      "charge", \.rules.timeBasis, .word, since: .always, default: "`\"wall\"`",
+      "charge", \.rules.timeBasis, .word, default: "`\"wall\"`",
       "The time basis of turns. With `\"cpu\"` a bot is one process, and a turn may take up to four times its limit on "
         + "the wall clock, or one second more than its limit if that is longer."),
     Field(
-      "clock", \.rules.time, .object(TimeControl()), since: .always, default: "see [A clock](#a-clock)",
+      "clock", \.rules.time, .object(TimeControl()), default: "see [A clock](#a-clock)",
       "The time limits."),
   ]
 
@@ -145,7 +145,7 @@ extension EventPlan: Described {
       event.enter(file, before: events)
       if !file.isGraded, entry.node("weight") != nil { throw entry.problem(.needs("\"grade\": true"), key: "weight") }
       // Bots that come from folders enter later.
-      if file.submissions == nil, let (kind, key) = file.problem(of: event) {
+      if file.submissions == nil, let (kind, key) = event.problem {
         throw entry.problem(kind, key: key)
       }
       events.append(event)
@@ -200,25 +200,11 @@ extension EventPlan: Described {
   }
 }
 
-extension TournamentFile {
-  /// Why an event cannot be played, whether earlier versions play on or not.
-  func problem(of event: EventPlan) -> (kind: FileProblem.Kind, key: String?)? {
-    if let problem = event.problem { return problem }
-    var crowded = event
-    crowded.competitors += opponents.map { version in
-      var bot = Competitor(name: version.name, command: [], folder: "")
-      bot.version = version.number
-      return bot
-    }.filter { bot in !event.competitors.contains { $0.id == bot.id } }
-    return crowded.problem
-  }
-}
-
 extension TimeControl: Described {
   public static let fields: [Field<TimeControl>] = [
     // A limit a move stands alone unless a bank is asked for as well.
     Field(
-      "bank_ms", since: .first, schema: FieldType<Duration>.milliseconds(from: 1).schema,
+      "bank_ms", schema: FieldType<Duration>.milliseconds(from: 1).schema,
       type: FieldType<Duration>.milliseconds(from: 1).words, default: "`10000`",
       "The time for all turns of a seat in one game. There is no bank if only `move_ms` is given.",
       read: { time, reader throws(FileProblem) in
@@ -227,25 +213,25 @@ extension TimeControl: Described {
       },
       write: { time, _ in time.bank.map { .integer($0.wholeMilliseconds) } }),
     Field(
-      "increment_ms", \.increment, .milliseconds(), since: .always, default: "`0`", "Added to the bank after each turn."
+      "increment_ms", \.increment, .milliseconds(), default: "`0`", "Added to the bank after each turn."
     ),
     Field(
-      "move_ms", optional: \.move, .milliseconds(from: 1), since: .first, default: "none", "The time for one turn."),
-    Field("window_ms", \.window, .milliseconds(from: 1), since: .always, default: "`500`", "The time limit of a race."),
+      "move_ms", optional: \.move, .milliseconds(from: 1), default: "none", "The time for one turn."),
+    Field("window_ms", \.window, .milliseconds(from: 1), default: "`500`", "The time limit of a race."),
     Field(
-      "name_ms", optional: \.naming, .milliseconds(from: 1), since: .second, default: "as `window_ms`",
+      "name_ms", optional: \.naming, .milliseconds(from: 1), default: "as `window_ms`",
       "The time limit of the race in which a caller names its cards."),
     Field(
-      "challenge_ms", optional: \.challenge, .milliseconds(from: 1), since: .second, default: "as `window_ms`",
+      "challenge_ms", optional: \.challenge, .milliseconds(from: 1), default: "as `window_ms`",
       "The time limit of the race in which the others may challenge a caller."),
     Field(
-      "ready_ms", \.ready, .milliseconds(from: 1), since: .always, default: "`10000`",
+      "ready_ms", \.ready, .milliseconds(from: 1), default: "`10000`",
       "The time from `start` to `ready`, for the start-up of a program."),
     Field(
-      "margin_ms", \.margin, .milliseconds(), since: .always, default: "`20`",
+      "margin_ms", \.margin, .milliseconds(), default: "`20`",
       "Tolerance beyond every limit, for delays of the machine."),
     Field(
-      "silent_windows", \.silentWindows, .integer(1...1_000_000, "windows"), since: .always, default: "`10`",
+      "silent_windows", \.silentWindows, .integer(1...1_000_000, "windows"), default: "`10`",
       "This number of consecutive windows without an answer is a stall."),
   ]
 }

@@ -38,19 +38,19 @@ public struct GivenDeal: Equatable, Sendable {
 
 extension GivenDeal: Described {
   public static let fields: [Field<GivenDeal>] = [
-    Field("seed", optional: \.seed, .text, since: .third, "The seed of the deal. Requires `deal`."),
+    Field("seed", optional: \.seed, .text, "The seed of the deal. Requires `deal`."),
     Field(
-      "deal", optional: \.number, .integer(RecordBounds.deals), since: .third,
+      "deal", optional: \.number, .integer(RecordBounds.deals),
       "Its number with that seed, from 1. Requires `seed`."),
     Field(
-      "cards", optional: \.cards, .text, since: .third,
+      "cards", optional: \.cards, .text,
       "In place of `seed` and `deal`: the cards, in any of the formats of `referee deal --format`."),
     Field(
-      "actions", \.actions, .names, since: .third(without: []),
+      "actions", \.actions, .names, omittedIf: [],
       "The actions that lead from the deal to the position from which it is played, as the game writes them."),
-    Field("name", optional: \.name, .text, since: .third, "A name for exports."),
+    Field("name", optional: \.name, .text, "A name for exports."),
     Field(
-      "notes", since: .third, role: .journal, schema: ["type": "object"], type: "object", default: "none",
+      "notes", role: .journal, schema: ["type": "object"], type: "object", default: "none",
       "Further keys of the deal's line in its file.",
       read: { deal, reader in deal.notes = reader.node("notes")?.value.json },
       write: { deal, _ in deal.notes.flatMap { try? JSONReader.read(Array($0.utf8)).value } }),

@@ -14,25 +14,25 @@ package struct StopConditionKeys: Described, Sendable {
 
   package static let fields: [Field<StopConditionKeys>] = [
     Field(
-      "settled", optional: \.settled, .word, since: .first, default: "required without `elo0`",
+      "settled", optional: \.settled, .word, default: "required without `elo0`",
       "The question: every bot's place, or the best bot only."),
     Field(
-      "within", optional: \.within, .decimal(0...0.99, " of a contest"), since: .first, default: "`0`",
+      "within", optional: \.within, .decimal(0...0.99, " of a contest"), default: "`0`",
       "Bots whose mean scores differ by at most this are left tied."),
     Field(
-      "elo0", optional: \.elo0, .decimal(-400...400, " points"), since: .first, default: "none",
+      "elo0", optional: \.elo0, .decimal(-400...400, " points"), default: "none",
       "For two bots at two seats: the lead of the first bot under the null hypothesis."),
     Field(
-      "elo1", optional: \.elo1, .decimal(-400...400, " points"), since: .first, default: "none",
+      "elo1", optional: \.elo1, .decimal(-400...400, " points"), default: "none",
       "The larger lead under the alternative hypothesis. The first bot is the `challenger`, or the first by name."),
     Field(
-      "alpha", optional: \.alpha, .decimal(0.000_001...0.4), since: .first, default: "`0.05`",
+      "alpha", optional: \.alpha, .decimal(0.000_001...0.4), default: "`0.05`",
       "The probability of accepting `elo1` if `elo0` is true."),
     Field(
-      "beta", optional: \.beta, .decimal(0.000_001...0.4), since: .first, default: "`0.05`",
+      "beta", optional: \.beta, .decimal(0.000_001...0.4), default: "`0.05`",
       "The probability of accepting `elo0` if `elo1` is true."),
     Field(
-      "scale", optional: \.scale, .word, since: .first, default: "`\"normalized\"`",
+      "scale", optional: \.scale, .word, default: "`\"normalized\"`",
       "The Elo scale of `elo0` and `elo1`."),
   ]
 

@@ -15,18 +15,18 @@ public struct SubmissionFile: Equatable, Sendable, Described {
 
   public static let fields: [Field<SubmissionFile>] = [
     Field(
-      "name", \.bot.name, .name, since: .always,
+      "name", \.bot.name, .name,
       "The name in leaderboards. It must not look like the name of another bot."),
     Field(
-      "command", \.bot.command, .command, since: .always, "The program and its arguments, started in the folder."),
+      "command", \.bot.command, .command, "The program and its arguments, started in the folder."),
     Field(
-      "plays", optional: \.bot.plays, .games, since: .first, default: "every game", "The events that the bot enters."),
+      "plays", optional: \.bot.plays, .games, default: "every game", "The events that the bot enters."),
     Field(
-      "build", \.bot.build, .command, since: .second(without: []), default: "none",
+      "build", \.bot.build, .command, omittedIf: [], default: "none",
       "A program and its arguments that make the bot's program. It is run in a copy of the folder, which it alone may write."
     ),
     Field(
-      "ignore", \.bot.ignored, .patterns, since: .second(without: []), default: "`[]`",
+      "ignore", \.bot.ignored, .patterns, omittedIf: [], default: "`[]`",
       "Files in the folder that are no part of the program, as patterns of a `.gitignore`, which is read too."),
   ]
 
@@ -95,7 +95,7 @@ extension TournamentFile {
     file.competitors = Competitor.sorted(file.competitors)
     for index in file.events.indices {
       file.events[index].enter(file, before: Array(file.events[..<index]))
-      if let (kind, key) = file.problem(of: file.events[index]) {
+      if let (kind, key) = file.events[index].problem {
         throw FileProblem(kind, file: path, key: ["events[\(index)]", key].compactMap(\.self).joined(separator: "."))
       }
     }

@@ -10,12 +10,12 @@ import Scheduling
 extension TournamentFile: Described {
   public static let fields: [Field<TournamentFile>] = [
     Field(
-      "$schema", since: .second, role: .file, schema: FieldType<String>.text.schema, type: "text", default: "none",
+      "$schema", role: .file, schema: FieldType<String>.text.schema, type: "text", default: "none",
       "The address of the JSON Schema with which an editor completes and checks the file "
         + "([schema](schema/tournament.schema.json)); the referee ignores it.",
       read: { _, reader throws(FileProblem) in _ = try reader.string("$schema") }, write: { _, _ in nil }),
     Field(
-      "name", since: .first, role: .file, schema: FieldType<String>.name.schema, type: FieldType<String>.name.words,
+      "name", role: .file, schema: FieldType<String>.name.schema, type: FieldType<String>.name.words,
       default: "the file's name without `.json`", "The name of the tournament.",
       read: { file, reader throws(FileProblem) in
         file.name = try reader.string("name") ?? URL(filePath: file.path).deletingPathExtension().lastPathComponent
@@ -26,7 +26,7 @@ extension TournamentFile: Described {
       },
       write: { file, _ in .string(file.name) }),
     Field(
-      "out", since: .first, role: .file, schema: FieldType<String>.path().schema, type: "path",
+      "out", role: .file, schema: FieldType<String>.path().schema, type: "path",
       default: "`\"runs/NAME\"`",
       "The folder of the run.",
       read: { file, reader throws(FileProblem) in
@@ -35,7 +35,7 @@ extension TournamentFile: Described {
       },
       write: { file, _ in .string(file.out) }),
     Field(
-      "seed", since: .first, schema: FieldType<String>.text.schema, type: "text", default: "drawn at random",
+      "seed", schema: FieldType<String>.text.schema, type: "text", default: "drawn at random",
       "Determines deals, seats and draws. A drawn seed is printed and stored in the journal, so that the run can be "
         + "resumed and repeated. Shards need a seed in the file. The seed reveals every hidden card, so choose one that "
         + "nobody can guess.",
@@ -46,77 +46,61 @@ extension TournamentFile: Described {
       },
       write: { file, _ in .string(file.seed) }),
     Field(
-      "format", \.format, .format, since: .always, default: "`\"\(TournamentFormats.all[0].name)\"`",
+      "format", \.format, .format, default: "`\"\(TournamentFormats.all[0].name)\"`",
       "Which bots meet ([formats](formats.md#formats-and-schedule))."),
     Field(
-      "concurrency", \.concurrency, .integer(1...1024, or: "auto"), since: .always, role: .file, default: "`\"auto\"`",
+      "concurrency", \.concurrency, .integer(1...1024, or: "auto"), role: .file, default: "`\"auto\"`",
       "The number of tables that are played at once. `\"auto\"` is one for each core that the referee may use: the "
         + "minimum of the machine's cores, the affinity mask (`taskset`, `srun`, cpusets) and the CPU quotas of its "
         + "cgroup and all parent cgroups, rounded down, divided by the cores of a table. `referee doctor` shows them."),
     Field(
-      "cores_per_table", \.coresPerTable, .integer(1...1024, or: "auto"), since: .third(without: nil), role: .file,
+      "cores_per_table", \.coresPerTable, .integer(1...1024, or: "auto"), omittedIf: nil, role: .file,
       default: "`\"auto\"`",
       "The number of cores that a table has to itself: its bots, with all their threads, and the referee's thread share "
         + "them, and cannot leave them ([why](performance.md#one-core-a-table)). `\"auto\"` is 1, and the number of seats "
         + "in events where bots are asked together and the wall clock counts. Bots that compute in several threads need "
         + "more; the CPU clock of such a bot can then be late by up to a tick of the kernel, 4 ms, for each thread."),
     Field(
-      "max_faults", \.maxFaults, .integer(1...1_000_000, "games"), since: .always, default: "`5`",
+      "max_faults", \.maxFaults, .integer(1...1_000_000, "games"), default: "`5`",
       "A bot with this number of faults in a row is disqualified."),
     Field(
-      "transcripts", \.transcripts, .word, since: .always, role: .file, default: "`\"all\"`",
+      "transcripts", \.transcripts, .word, role: .file, default: "`\"all\"`",
       "The games that are recorded: all of them, those with a fault, one in a hundred and those with a fault, or none."),
     Field(
-      "versions", \.versions, .word, since: .second(without: .separate), role: .file, default: "`\"separate\"`",
+      "versions", \.versions, .word, omittedIf: .separate, role: .file, default: "`\"separate\"`",
       "What a changed program does: it plays as a new version with results of its own, or continues the old results "
         + "([changes](classes.md#bots-that-join-leave-and-change))."),
     Field(
-      "snapshots", \.snapshots, .flag, since: .second(without: false), role: .file, default: "`false`",
+      "snapshots", \.snapshots, .flag, omittedIf: false, role: .file, default: "`false`",
       "Copies the program of each version into the run's folder and starts bots from there, so that their authors can go on "
-        + "editing while games are played ([snapshots](classes.md#snapshots-and-earlier-versions))."),
+        + "editing while games are played ([snapshots](classes.md#snapshots))."),
     Field(
-      "sandbox", \.sandbox, .word, since: .always, role: .file, default: "`\"auto\"`",
+      "sandbox", \.sandbox, .word, role: .file, default: "`\"auto\"`",
       "The isolation of bots from the machine ([below](#a-sandbox))."),
     Field(
-      "limits", \.limits, .object(BotLimits()), since: .always, default: "see [Limits](#limits)",
+      "limits", \.limits, .object(BotLimits()), default: "see [Limits](#limits)",
       "The resources that a bot may use."),
     Field(
-      "bots_from", optional: \.submissions, .path(), since: .second, role: .file, default: "none",
+      "bots_from", optional: \.submissions, .path(), role: .file, default: "none",
       "A pattern of folders, such as `submissions/*`: each that has a file `bot.json` enters a bot "
         + "([folders](classes.md#folders-that-enter-bots))."),
     Field(
-      "build_s", \.buildLimit, .seconds(1...3600), since: .third(without: .seconds(60)), role: .file, default: "`60`",
+      "build_s", \.buildLimit, .seconds(1...3600), omittedIf: .seconds(60), role: .file, default: "`60`",
       "How long the build of a submission may take on a core of its own; five times as long beside tables that take all "
         + "cores."),
     Field(
-      "check_s", \.checkLimit, .seconds(1...3600), since: .third(without: .seconds(60)), role: .file, default: "`60`",
+      "check_s", \.checkLimit, .seconds(1...3600), omittedIf: .seconds(60), role: .file, default: "`60`",
       "How long its check may take, likewise."),
     Field(
-      "bots", since: .first, schema: .nonEmptyArray(of: Competitor.schema()), type: "list, not empty",
+      "bots", schema: .nonEmptyArray(of: Competitor.schema()), type: "list, not empty",
       default: "required without `bots_from`", "The bots.",
       read: { file, reader throws(FileProblem) in file.competitors = try Competitor.read(reader) },
       write: { file, role in .list(file.competitors.map { $0.object(role) }) }),
     Field(
-      "opponents", since: .second, role: .file, schema: FieldType<[BotVersion]>.versions.schema,
-      type: FieldType<[BotVersion]>.versions.words, default: "`[]`",
-      "Earlier versions of bots, such as `[\"mine@1\"]`, that play on beside the present ones. Requires `\"snapshots\": "
-        + "true` or `bots_from` ([snapshots](classes.md#snapshots-and-earlier-versions)).",
-      read: { file, reader throws(FileProblem) in
-        file.opponents = try FieldType.versions.read(reader, "opponents") ?? []
-        if file.opponents.isEmpty { return }
-        if !file.snapshots, file.submissions == nil {
-          throw reader.problem(.needs("\"snapshots\": true"), key: "opponents")
-        }
-        if !file.format.takesRosters {
-          throw reader.problem(.excludes("\"format\": \"\(file.format.name)\""), key: "opponents")
-        }
-      },
-      write: { file, _ in FieldType.versions.write(file.opponents) }),
-    Field(
-      "grade", \.isGraded, .flag, since: .third(without: false), role: .file, default: "`false`",
+      "grade", \.isGraded, .flag, omittedIf: false, role: .file, default: "`false`",
       "Forms one grade of all events for each bot ([grades](classes.md#a-grade)). It may change at any time."),
     Field(
-      "events", since: .first, schema: .nonEmptyArray(of: EventPlan.schema()), type: "list, not empty", default: nil,
+      "events", schema: .nonEmptyArray(of: EventPlan.schema()), type: "list, not empty", default: nil,
       "The events, played one after another.",
       read: { file, reader throws(FileProblem) in file.events = try EventPlan.read(reader, of: file) },
       write: { file, role in .list(file.events.map { $0.object(role) }) }),

@@ -58,8 +58,6 @@ public struct TournamentFile: Sendable {
   public var versions = Versions.separate
   /// True if bots start from copies of their programs in the run's folder.
   public var snapshots = false
-  /// Earlier versions of bots that play on, from their copies.
-  public var opponents: [BotVersion] = []
   /// A pattern of folders that enter bots by themselves, an absolute path; nil where the file names all bots.
   public var submissions: String?
   /// How long the build of a submission may take on a core of its own, and how long its check.

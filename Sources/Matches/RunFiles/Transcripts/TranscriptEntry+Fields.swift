@@ -1,7 +1,7 @@
 import BotProtocol
-import GameRules
+public import GameRules
 public import JSON
-import Records
+public import Records
 public import Refereeing
 
 // The lines of a transcript between its header and its end: the first key tells the kind of an entry.
@@ -27,12 +27,13 @@ extension TranscriptEntry: JSONWritable where Action == String {
   ///
   /// - Throws: `FileProblem` for the first member that is missing, of another type, or beyond its bounds.
   init(_ line: ObjectReader, seats: Int) throws(FileProblem) {
-    func read<Root>(_ fields: [LineField<Root>], _ empty: Root) throws(FileProblem) -> Root {
+    let line = line.at(seats: seats)
+    func read<Root>(_ fields: [Field<Root>], _ empty: Root) throws(FileProblem) -> Root {
       var root = empty
-      try line.read(fields, into: &root) { _ in seats }
+      try line.read(fields, into: &root)
       return root
     }
-    func incident(_ fields: [LineField<Incident>]) throws(FileProblem) -> Incident { try read(fields, Incident()) }
+    func incident(_ fields: [Field<Incident>]) throws(FileProblem) -> Incident { try read(fields, Incident()) }
     if line.node("race") != nil {
       self = .race(try read(EntryFields.race, Race(answers: [], claims: [], photoFinishes: 0)))
     } else if line.node("withdrawal") != nil {
@@ -64,8 +65,20 @@ struct Incident {
   var fault = FaultMessage(kind: "", message: "")
 }
 
-extension TranscriptEntry.Answer {
+extension TranscriptEntry.Answer: Described where Action == String {
   fileprivate static var empty: Self { Self(seat: 0, action: nil, at: .zero, wall: .zero, cpu: nil) }
+
+  public static var fields: [Field<Self>] { EntryFields.answer }
+
+  /// Nil is silence, and an action that is not there a pass.
+  fileprivate var text: String? {
+    get { isSilent ? nil : action ?? Pass.text }
+    set { (action, isSilent) = (newValue == Pass.text ? nil : newValue, newValue == nil) }
+  }
+}
+
+extension TranscriptEntry.JudgedClaim: Described where Action == String {
+  public static var fields: [Field<Self>] { EntryFields.claim }
 }
 
 /// The keys of each kind of entry.
@@ -77,115 +90,90 @@ enum EntryFields {
   static let seat = "The seat, from 0."
   static let at = "The time since the game began, in microseconds."
 
-  static let answer: [LineField<Answer>] = [
-    LineField("seat", .seat, seat, \.seat) { $0.seat = $1 },
-    // Null is silence, and an action that is not there a pass.
-    LineField(
-      "action", .optionalText, "The action; null for silence.", { $0.isSilent ? nil : $0.action ?? Pass.text }
-    ) { ($0.action, $0.isSilent) = ($1 == Pass.text ? nil : $1, $1 == nil) },
-    LineField("at_us", .time, at, \.at) { $0.at = $1 },
-    LineField("us", .time, "The response time.", \.wall) { $0.wall = $1 },
-    LineField("cpu_us", .time, since: .first, "The CPU time of the response.", \.cpu) { $0.cpu = $1 },
-    LineField(
-      "host_late_us", .time, since: .first, "The host delay in the response, which `us` does not contain.",
-      { $0.hostDelay > .zero ? $0.hostDelay : nil }, { $0.hostDelay = $1 }),
-    LineField(
-      "after_us", .time, since: .first, "The declared time.", { $0.after > .zero ? $0.after : nil },
-      { $0.after = $1 }),
-    LineField("note", .text, since: .first, "The bot's note.", \.note) { $0.note = $1 },
-    LineField("info", .info, since: .third, "The numbers that the bot reported, by name.", \.info) { $0.info = $1 },
+  static let answer: [Field<Answer>] = [
+    Field("seat", \.seat, .seat, seat),
+    Field("action", \.text, .optionalText, "The action; null for silence."),
+    Field("at_us", \.at, .time, at),
+    Field("us", \.wall, .time, "The response time."),
+    Field("cpu_us", optional: \.cpu, .time, "The CPU time of the response."),
+    Field(
+      "host_late_us", \.hostDelay, .time, omittedIf: .zero,
+      "The host delay in the response, which `us` does not contain."
+    ),
+    Field("after_us", \.after, .time, omittedIf: .zero, "The declared time."),
+    Field("note", optional: \.note, .text, "The bot's note."),
+    Field("info", optional: \.info, .info, "The numbers that the bot reported, by name."),
   ]
 
-  static let claim: [LineField<JudgedClaim>] = [
-    LineField("seat", .seat, seat, \.claim.seat) { $0.claim.seat = $1 },
-    LineField("action", .text, "The action that was claimed.", \.claim.action) { $0.claim.action = $1 },
-    LineField("reaction_us", .time, "The reaction time.", \.claim.reaction) { $0.claim.reaction = $1 },
-    LineField("verdict", .verdict, "What the rules made of it.", \.verdict) { $0.verdict = $1 },
+  static let claim: [Field<JudgedClaim>] = [
+    Field("seat", \.claim.seat, .seat, seat),
+    Field("action", \.claim.action, .text, "The action that was claimed."),
+    Field("reaction_us", \.claim.reaction, .time, "The reaction time."),
+    Field("verdict", \.verdict, .word, "What the rules made of it."),
   ]
 
-  static let race: [LineField<Race>] = [
-    LineField("race", .list(of: answer, .empty), "The answers of a race.", \.answers) { $0.answers = $1 },
-    LineField(
-      "claims", .list(of: claim, JudgedClaim(Claim(seat: 0, action: "", reaction: .zero), .right)),
-      "The claims in the order in which they were judged.", \.claims
-    ) { $0.claims = $1 },
-    LineField(
-      "photo_finishes", .integer(1...RecordBounds.counts.upperBound), since: .first,
-      "How many draws decided; omitted if there was none.", { $0.photoFinishes > 0 ? $0.photoFinishes : nil },
-      { $0.photoFinishes = $1 }),
+  static let race: [Field<Race>] = [
+    Field("race", \.answers, .list(of: .empty), "The answers of a race."),
+    Field(
+      "claims", \.claims, .list(of: JudgedClaim(Claim(seat: 0, action: "", reaction: .zero), .right)),
+      "The claims in the order in which they were judged."),
+    Field(
+      "photo_finishes", \.photoFinishes, .integer(1...RecordBounds.counts.upperBound), omittedIf: 0,
+      "How many draws decided; omitted if there was none."),
   ]
 
-  static let withdrawal: [LineField<Incident>] = [
-    LineField("withdrawal", .seat, "The seat that plays no longer.", \.seat) { $0.seat = $1 }
+  static let withdrawal: [Field<Incident>] = [
+    Field("withdrawal", \.seat, .seat, "The seat that plays no longer.")
   ]
 
-  static let late: [LineField<Incident>] = [
-    LineField("late", .seat, "The seat whose answer came too late.", \.seat) { $0.seat = $1 },
-    LineField("at_us", .time, at, \.at) { $0.at = $1 },
+  static let late: [Field<Incident>] = [
+    Field("late", \.seat, .seat, "The seat whose answer came too late."), Field("at_us", \.at, .time, at),
   ]
 
-  static let hint: [LineField<Incident>] = [
-    LineField("hint", .optionalText, "The action that a person was shown, or null.", \.action) { $0.action = $1 },
-    LineField("seat", .seat, seat, \.seat) { $0.seat = $1 },
-    LineField("at_us", .time, at, \.at) { $0.at = $1 },
+  static let hint: [Field<Incident>] = [
+    Field("hint", \.action, .optionalText, "The action that a person was shown, or null."),
+    Field("seat", \.seat, .seat, seat), Field("at_us", \.at, .time, at),
   ]
 
   static let fault = refusal("fault", "The fault: its `kind` and its `message`.")
 
   static let retry = refusal("retry", "Why an answer could not be taken, after which the bot was asked again.")
 
-  private static func refusal(_ key: StaticString, _ summary: String) -> [LineField<Incident>] {
+  private static func refusal(_ key: String, _ summary: String) -> [Field<Incident>] {
     [
-      LineField(key, .fault, summary, \.fault) { $0.fault = $1 },
-      LineField("action", .text, since: .first, "The illegal answer.", \.action) { $0.action = $1 },
-      LineField("seat", .seat, seat, \.seat) { $0.seat = $1 },
-      LineField("at_us", .time, at, \.at) { $0.at = $1 },
+      Field(key, \.fault, .fault, summary), Field("action", optional: \.action, .text, "The illegal answer."),
+      Field("seat", \.seat, .seat, seat), Field("at_us", \.at, .time, at),
     ]
   }
 }
 
-extension LineType<Seat> {
-  fileprivate static let seat = LineType(schema: .range(0...Int.max)) { line, key, seats throws(FileProblem) in
-    Seat(try line.require(try line.integer(key, in: 0...seats - 1), key))
-  } write: {
-    $1.integer($0.index)
+extension FieldType<Seat> {
+  fileprivate static var seat: FieldType {
+    FieldType(schema: .range(0...Int.max)) { line, key throws(FileProblem) in
+      try line.integer(key, in: 0...line.source.seats - 1).map { Seat($0) }
+    } stream: {
+      $1.integer($0.index)
+    }
   }
 }
 
-extension LineType<Duration> {
+extension FieldType<Duration> {
   /// A time in microseconds.
-  fileprivate static let time = LineType(.microseconds(RecordBounds.microseconds))
-}
-
-extension LineType<String?> {
-  fileprivate static let optionalText = LineType(schema: ["anyOf": [["type": "null"], ["type": "string"]]]) {
-    line, key, _ throws(FileProblem) in
-    line.node(key)?.value == .null ? nil : try line.require(try line.string(key), key)
-  } write: { text, json in
-    if let text { json.string(text) } else { json.null() }
+  fileprivate static var time: FieldType {
+    FieldType(schema: microseconds(RecordBounds.microseconds).schema) { line, key throws(FileProblem) in
+      try line.integer(key, in: RecordBounds.microseconds).map { .microseconds($0) }
+    } stream: {
+      $1.integer($0.wholeMicroseconds)
+    }
   }
 }
 
-extension LineType<Verdict> {
-  fileprivate static let verdict = LineType(.word)
-}
-
-extension LineType {
-  /// A list of objects that another table describes.
-  fileprivate static func list<Element: Sendable>(
-    of fields: [LineField<Element>], _ empty: Element
-  ) -> LineType where Value == [Element] {
-    LineType(schema: ["type": "array", "items": LineSchema(fields).value]) { line, key, seats throws(FileProblem) in
-      var elements: [Element] = []
-      for node in try line.require(try line.array(key), key) {
-        var element = empty
-        let reader = try ObjectReader(node, in: line.source, path: line.path(of: key), keys: nil)
-        try reader.read(fields, into: &element) { _ in seats }
-        elements.append(element)
-      }
-      return elements
-    } write: { elements, json in
-      json.array { json in for element in elements { json.object { $0.members(fields, of: element) } } }
+extension FieldType<String?> {
+  fileprivate static var optionalText: FieldType {
+    FieldType(schema: ["anyOf": [["type": "null"], ["type": "string"]]]) { line, key throws(FileProblem) in
+      line.node(key)?.value == .null ? .some(nil) : try line.string(key)
+    } stream: { text, json in
+      if let text { json.string(text) } else { json.null() }
     }
   }
 }

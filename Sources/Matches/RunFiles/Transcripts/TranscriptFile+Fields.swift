@@ -7,7 +7,7 @@ import Refereeing
 extension TranscriptFile: Described {
   public static let fields: [Field<TranscriptFile>] = [
     Field(
-      "transcript", since: .first, schema: ["const": .integer(TranscriptText.version)], type: "", default: nil,
+      "transcript", schema: ["const": .integer(TranscriptText.version)], type: "", default: nil,
       "The version of the format, \(TranscriptText.version).",
       read: { _, line throws(FileProblem) in
         let newest = TranscriptText.version
@@ -15,60 +15,66 @@ extension TranscriptFile: Described {
         if found > newest { throw line.problem(.newerEdition(found, newest: newest), key: "transcript") }
       },
       write: { _, _ in .integer(TranscriptText.version) }),
-    Field("game", \.game, .text, since: .always, "The game."),
-    Field("rules", \.rulesVersion, .integer(1...Int.max), since: .always, "The version of the game's rules."),
+    Field("game", \.game, .text, "The game."),
+    Field("rules", \.rulesVersion, .integer(1...Int.max), "The version of the game's rules."),
     Field(
-      "options", since: .first, schema: ["type": "object"], type: "", default: "", "The options of the game.",
+      "options", schema: ["type": "object"], type: "", default: "", "The options of the game.",
       read: { file, line in file.options = line.node("options") ?? file.options },
       write: { file, _ in file.options.value }),
-    Field("seed", \.seed, .text, since: .always, "The seed of the event's deals."),
-    Field("event", \.table.event, .integer(RecordBounds.events), since: .always, "The event's index, from 0."),
-    Field("table", \.table.number, .integer(RecordBounds.tables), since: .always, "The number of the table, from 1."),
-    Field("deal", \.table.deal, .integer(RecordBounds.deals), since: .always, "The number of the deal, from 1."),
+    Field("seed", \.seed, .text, "The seed of the event's deals."),
+    Field("event", \.table.event, .integer(RecordBounds.events), "The event's index, from 0."),
+    Field("table", \.table.number, .integer(RecordBounds.tables), "The number of the table, from 1."),
+    Field("deal", \.table.deal, .integer(RecordBounds.deals), "The number of the deal, from 1."),
     Field(
-      "given", optional: \.given, .record(GivenDeal()), since: .third,
+      "given", optional: \.given, .record(GivenDeal()),
       "Where the game began ([deals of a file](formats.md#deals-of-a-file)), if it is no deal of the seed."),
-    Field("seats", \.table.seats, .names, since: .always, "The names of the bots by seat."),
+    Field("seats", \.table.seats, .names, "The names of the bots by seat."),
     Field(
-      "solo", \.isSolo, .flag, since: .second(without: false),
+      "solo", \.isSolo, .flag, omittedIf: false,
       "True for a game that a person played alone, at one seat."),
-    Field("clock", optional: \.clock, .record(TimeControl()), since: .first, "The time limits."),
+    Field("clock", optional: \.clock, .record(TimeControl()), "The time limits."),
     Field(
-      "clocks", \.ownClocks, .list(of: TimeControl()), since: .second(without: []),
+      "clocks", \.ownClocks, .list(of: TimeControl()), omittedIf: [],
       "The time limits by seat, where a bot has its own."),
-    Field("charge", optional: \.charge, .word, since: .first, "The time basis of turns."),
+    Field("charge", optional: \.charge, .word, "The time basis of turns."),
   ]
 }
 
 // The last line.
 extension TranscriptFile {
-  static let ending: [LineField<TranscriptFile>] = [
-    LineField("end", .text, "How the rules ended the game, in one word.", \.ending) { $0.ending = $1 },
-    LineField(
-      "results", LineType(.lists(RecordBounds.results, atMost: 1000)),
-      "By seat, the results in the order of the game's measures.", \.results
-    ) { $0.results = $1 },
-    LineField(
-      "bots", .identities, since: .first, "What the bots said about themselves, by seat.",
-      { $0.identities.isEmpty ? nil : $0.identities }, { $0.identities = $1 }),
-    LineField(
-      "stderr", .names, since: .first, "The standard error of each bot, if any wrote something.",
-      { $0.errors.isEmpty ? nil : $0.errors.map(\.text) },
-      { $0.errors = $1.map { Errors(text: $0, pieces: []) } }),
-    LineField(
-      "stderr_pieces", .pieces, since: .first,
-      "By seat, the pieces of it: the time `at_us` since the game began at which one was read, and its size in `bytes`.",
-      { $0.errors.isEmpty ? nil : $0.errors.map(\.pieces) },
-      { file, pieces in
-        for (seat, pieces) in pieces.enumerated() where file.errors.indices.contains(seat) {
-          file.errors[seat].pieces = pieces
-        }
-      }),
-    LineField(
-      "told", .inputs, since: .first,
-      "The complete input of the referee: lists that begin with a time in nanoseconds since the game began.",
-      { $0.isSolo ? nil : $0.inputLog }, { $0.inputLog = $1 }),
+  static let ending: [Field<TranscriptFile>] = [
+    Field("end", \.ending, .text, "How the rules ended the game, in one word."),
+    Field(
+      "results", \.results, .lists(RecordBounds.results, atMost: 1000),
+      "By seat, the results in the order of the game's measures."),
+    Field(
+      "bots", \.identities, .identities, omittedIf: [], "What the bots said about themselves, by seat."),
+    Field(
+      "stderr", \.errorTexts, .names, omittedIf: [], "The standard error of each bot, if any wrote something."),
+    Field(
+      "stderr_pieces", \.errorPieces, .pieces, omittedIf: [],
+      "By seat, the pieces of it: the time `at_us` since the game began at which one was read, and its size in `bytes`."
+    ),
+    Field(
+      "told", optional: \.told, .inputs,
+      "The complete input of the referee: lists that begin with a time in nanoseconds since the game began."),
   ]
+
+  private var errorTexts: [String] {
+    get { errors.map(\.text) }
+    set { errors = newValue.map { Errors(text: $0, pieces: []) } }
+  }
+
+  private var errorPieces: [[Errors.Piece]] {
+    get { errors.map(\.pieces) }
+    set { for (seat, pieces) in zip(errors.indices, newValue) { errors[seat].pieces = pieces } }
+  }
+
+  /// Nil in a solo game, which no referee judged.
+  private var told: [InputLogEntry]? {
+    get { isSolo ? nil : inputLog }
+    set { inputLog = newValue ?? [] }
+  }
 
   /// Reads a transcript.
   ///
@@ -103,7 +109,7 @@ extension TranscriptFile {
     let seats = table.seats.count
     if last.node("end") == nil { throw FileProblem(.cutOff, file: path, line: texts.count) }
     if isSolo, seats != 1 { throw first.problem(.refused("a solo game has one seat"), key: "seats") }
-    try last.read(TranscriptFile.ending, into: &self) { $0.table.seats.count }
+    try last.at(seats: seats).read(TranscriptFile.ending, into: &self)
     guard results.count == seats, [0, seats].contains(identities.count), [0, seats].contains(errors.count) else {
       throw last.problem(.refused("not as many results as seats"))
     }
@@ -112,46 +118,47 @@ extension TranscriptFile {
 
 extension TranscriptFile.Errors.Piece: Described {
   public static let fields: [Field<Self>] = [
-    Field("at_us", \.at, .microseconds(RecordBounds.microseconds), since: .always, "The time since the game began."),
-    Field("bytes", \.bytes, .integer(0...Int.max), since: .always, "The number of bytes."),
+    Field("at_us", \.at, .microseconds(RecordBounds.microseconds), "The time since the game began."),
+    Field("bytes", \.bytes, .integer(0...Int.max), "The number of bytes."),
   ]
 }
 
-extension LineType<[[TranscriptFile.Errors.Piece]]> {
-  fileprivate static var pieces: LineType {
-    let type = FieldType.list(of: TranscriptFile.Errors.Piece())
-    return LineType(schema: ["type": "array", "items": type.schema]) { line, key, _ throws(FileProblem) in
+extension FieldType<[[TranscriptFile.Errors.Piece]]> {
+  fileprivate static var pieces: FieldType {
+    let type = FieldType<[TranscriptFile.Errors.Piece]>.list(of: TranscriptFile.Errors.Piece())
+    return FieldType(schema: ["type": "array", "items": type.schema]) { line, key throws(FileProblem) in
+      guard let nodes = try line.array(key) else { return nil }
       var pieces: [[TranscriptFile.Errors.Piece]] = []
-      for (seat, node) in try line.require(try line.array(key), key).enumerated() {
+      for (seat, node) in nodes.enumerated() {
         let path = line.path(of: key) + "[\(seat)]"
         let list = JSONNode(.members([(key, node.value)]), at: node.offset)
         pieces.append(try type.read(ObjectReader(list, in: line.source, path: path, keys: nil), key) ?? [])
       }
       return pieces
-    } write: { pieces, json in
-      json.array(pieces.map { JSONValue.list($0.map { $0.object(.journal) }) })
+    } stream: { pieces, json in
+      json.array { json in for piece in pieces { type.stream(piece, &json) } }
     }
   }
 }
 
-extension LineType<[BotIdentity]> {
-  fileprivate static var identities: LineType {
-    LineType(schema: ["type": "array", "items": ["type": "object"]]) { line, key, _ throws(FileProblem) in
-      try line.require(try line.array(key), key).map {
+extension FieldType<[BotIdentity]> {
+  fileprivate static var identities: FieldType {
+    FieldType(schema: ["type": "array", "items": ["type": "object"]]) { line, key throws(FileProblem) in
+      try line.array(key)?.map {
         BotIdentity(name: $0["name"]?.string, version: $0["version"]?.string, author: $0["author"]?.string)
       }
-    } write: {
+    } stream: {
       $1.array($0)
     }
   }
 }
 
-extension LineType<[InputLogEntry]> {
+extension FieldType<[InputLogEntry]> {
   /// Entries of a newer edition are left out.
-  fileprivate static var inputs: LineType {
-    LineType(schema: ["type": "array", "items": ["type": "array"]]) { line, key, seats throws(FileProblem) in
-      try line.require(try line.array(key), key).compactMap { InputLogEntry($0, seats: seats) }
-    } write: {
+  fileprivate static var inputs: FieldType {
+    FieldType(schema: ["type": "array", "items": ["type": "array"]]) { line, key throws(FileProblem) in
+      try line.array(key)?.compactMap { InputLogEntry($0, seats: line.source.seats) }
+    } stream: {
       $1.array($0)
     }
   }

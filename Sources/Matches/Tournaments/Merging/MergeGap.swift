@@ -35,16 +35,13 @@ public struct MergeGap: Equatable, Sendable {
     var rest = schedule
     // Counted without a walk: a journal may name many more deals than it has tables.
     for (event, plan) in file.events.enumerated() {
-      var (wanted, found) = (gaps.map { _ in 0 }, gaps.map { _ in 0 })
-      if parts.isEmpty {
-        wanted = [schedule.events[event].count]
-      } else if !plan.shape.isInRounds {
-        wanted = parts.map { $0.tables(of: plan.shape) }
-      } else if schedule.events[event].lastNumber > 0 {
-        Shard.count(1...schedule.events[event].lastNumber, of: event, in: &rest, into: &wanted)
+      for index in gaps.indices {
+        gaps[index].tables += parts.isEmpty ? schedule.events[event].count : parts[index].tables(of: plan.shape)
       }
-      played.forEachSeries(of: event) { Shard.count($0, of: event, in: &rest, into: &found) }
-      for index in gaps.indices { gaps[index].tables += wanted[index] - found[index] }
+      for number in played.numbers(of: event) {
+        guard let table = rest.table(TableKey(event: event, number: number)) else { continue }
+        gaps[Shard.owner(of: table.deal, among: gaps.count) - 1].tables -= 1
+      }
     }
     // Only the first are named.
     var unnamed = gaps.count { $0.hasUnnamed }

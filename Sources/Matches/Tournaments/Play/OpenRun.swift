@@ -26,7 +26,6 @@ package struct OpenRun {
     added = shard == nil ? old?.header.eventsAdded(by: header) : nil
     if let added { old?.add(added) }
     self.old = old
-    // The journal does not tell: a shard that has taken over earlier rounds may have the origins of one other alone.
     if let shard, old != nil, let other = StartNote(in: file.out)?.shard, other != shard {
       throw .otherShard(folder: file.out, other)
     }

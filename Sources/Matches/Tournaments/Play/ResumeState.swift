@@ -14,21 +14,14 @@ package struct ResumeState {
 
   /// - Throws: `RunProblem.shorterSchedule` for the last table of the first event that is cut too short: a tournament may
   ///   grow, and shrink to what was played.
-  package init(of file: TournamentFile, shard: Shard? = nil, after journal: Journal?) throws(RunProblem) {
+  package init(of file: TournamentFile, after journal: Journal?) throws(RunProblem) {
     schedule = Schedule(file)
     var limits = (journal?.faultLimits ?? [])[...]
     faults = ConsecutiveFaults(limit: limits.popFirst()?.limit ?? file.maxFaults)
     lastPlayed = file.events.map { _ in 0 }
     let checks = file.events.map(\.recordCheck)
     var pardons = (journal?.pardons ?? [])[...]
-    try journal?.forEachTable(timed: false) { earlier throws(RecordMisfit) in
-      try schedule.finish(earlier)
-      for number in earlier.numbers {
-        let key = TableKey(event: earlier.event, number: number)
-        if let table = schedule.table(key), shard?.has(deal: table.deal) ?? true { played.insert(key) }
-      }
-      lastPlayed[earlier.event] = max(lastPlayed[earlier.event], earlier.ranges.last ?? 0)
-    } _: { record, place throws(RecordMisfit) in
+    try journal?.forEachTable(timed: false) { record, place throws(RecordMisfit) in
       while let pardon = pardons.first, pardon.place <= place.lowerBound {
         faults.pardon(pardon.bots)
         pardons.removeFirst()
@@ -41,7 +34,7 @@ package struct ResumeState {
       let key = TableKey(record.table)
       lastPlayed[key.event] = max(lastPlayed[key.event], key.number)
       if schedule.finish(record, of: file) {
-        if shard?.has(deal: record.table.deal) ?? true { played.insert(key) }
+        played.insert(key)
       } else if key.number <= schedule.events[key.event].lastNumber {
         throw .foreign(record.table)
       }

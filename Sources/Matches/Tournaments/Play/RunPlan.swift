@@ -60,34 +60,26 @@ package struct RunPlan {
   ///   - added: the events that it has taken up from the file.
   ///   - selection: the deals that events take of their seeds, which the file's events have taken.
   ///   - origin: what the journal says of this machine; nil for nothing.
-  ///   - finding: finds what starts a bot from a copy of its program.
-  /// - Throws: `RunProblem` where most of the bots have changed or the sandbox is weaker and that is not accepted, where an earlier version that
-  ///   is to play is not known, where the run is closed, or where its journal does not fit the file.
+  /// - Throws: `RunProblem` where most of the bots have changed or the sandbox is weaker and that is not accepted,
+  ///   where the run is closed, or where its journal does not fit the file.
   package init(
     _ given: TournamentFile, _ entry: inout RunEntry, after old: Journal?, adding added: AddedEvents? = nil,
     taking selection: DealSelection? = nil, shard: Shard?, origin: RunOrigin?, acceptsChanges: Bool,
-    acceptsWeakerSandbox: Bool = false,
-    finding: (Competitor) throws(StartFailure) -> BotCommand
+    acceptsWeakerSandbox: Bool = false
   ) throws(RunProblem) {
     let programs = entry.header.programs
     var update: RosterUpdate?
     if let old, given.format.takesRosters {
-      update = try RosterUpdate(given, programs: programs, after: old, shard: shard)
+      update = try RosterUpdate(given, programs: programs, after: old, isShard: shard != nil)
     }
     lists = ProgramLists(entry.commands, &entry.files, in: given.out)
     if let update, !acceptsChanges { try lists.requireFewChanges(update) }
     let (sandbox, earlier) = (entry.header.sandbox, old?.sandboxes.last)
     let (usual, earlierUsual) = (entry.header.usualSandbox, old?.usualSandbox)
-    if old == nil {
-      for version in given.opponents where !given.competitors.contains(where: { $0.id == version.id }) {
-        throw .noSuchVersion(version.text, known: [])
-      }
-    }
     var file = update?.file ?? given
     file.maxFaults = given.maxFaults
-    bots = try RunPlan.bots(
-      of: &file, commands: entry.commands, programs: programs, &entry.files, old, finding: finding)
-    left = try ResumeState(of: file, shard: shard, after: old)
+    bots = try RunPlan.bots(of: file, commands: entry.commands, programs: programs, &entry.files)
+    left = try ResumeState(of: file, after: old)
     queue = TableQueue(left.schedule, of: file.events.map(\.shape), done: left.played, shard: shard)
     isOver = left.played.count == queue.count && left.schedule.isWhole
     let growsInDeals = old.map { $0.deals != entry.header.deals } ?? false
@@ -102,31 +94,31 @@ package struct RunPlan {
     self.changes = changes
     // A roster that is written now names the programs.
     merged = file.competitors.filter { bot in
-      guard let old, update?.roster == nil, !bot.isOpponent else { return false }
+      guard let old, update?.roster == nil else { return false }
       return old.version(of: bot) != ProgramVersion(of: bot, files: programs[bot.name])
     }.map(\.name)
     var origin = origin
     origin?.shard = shard
     var news: [(inout JSONWriter) -> Void] = []
     if let old {
-      if let added { news.append(JournalChange(added: added).writeMembers) }
+      if let added { news.append(JournalChange.added(added).writeMembers) }
       if let known = old.faultLimits.last?.limit, known != given.maxFaults {
-        news.append(JournalChange(maxFaults: given.maxFaults).writeMembers)
+        news.append(JournalChange.maxFaults(given.maxFaults).writeMembers)
       }
       if let roster = update?.roster {
-        news.append(JournalChange(roster: roster).writeMembers)
+        news.append(JournalChange.roster(roster).writeMembers)
       } else if growsInDeals {
-        news.append(JournalChange(deals: entry.header.deals).writeMembers)
+        news.append(JournalChange.deals(entry.header.deals).writeMembers)
       }
-      if let earlier, sandbox != earlier, !isOver { news.append(JournalChange(sandbox: sandbox).writeMembers) }
+      if let earlier, sandbox != earlier, !isOver { news.append(JournalChange.sandbox(sandbox).writeMembers) }
       if let usual, let earlierUsual, usual != earlierUsual, !isOver {
-        news.append(JournalChange(usualSandbox: usual).writeMembers)
+        news.append(JournalChange.usualSandbox(usual).writeMembers)
       }
       let known = origin.flatMap { origin in old.origins.lastIndex { $0.hasSamePlace(as: origin) } }
       originNumber = known ?? old.origins.count
       // Tables without a number are those of the first origin, which older journals do not tell.
       if let origin, known == nil, !old.origins.isEmpty, !isOver {
-        news.append(JournalChange(origin: origin).writeMembers)
+        news.append(JournalChange.origin(origin).writeMembers)
       }
     } else {
       var header = entry.header
@@ -134,10 +126,10 @@ package struct RunPlan {
       news.append(header.writeMembers)
       originNumber = 0
     }
-    if let taken = selection?.new { news.append(JournalChange(taken: taken).writeMembers) }
+    if let taken = selection?.new { news.append(JournalChange.taken(taken).writeMembers) }
     // No table depends on it: it may change in a run that is closed.
     if given.gradeWeights != old?.grade ?? [] {
-      news.append(JournalChange(grade: given.gradeWeights).writeMembers)
+      news.append(JournalChange.grade(given.gradeWeights).writeMembers)
     }
     (self.file, self.shard, self.news) = (file, shard, news)
   }

@@ -16,31 +16,19 @@ package struct TableQueue {
   private let done: PlayedTables
   /// The part that is played; nil for all.
   private let shard: Shard?
-  /// By event: how many tables of the shard there are, as far as is known, and up to which number they were counted.
-  private var counted: [(tables: Int, last: Int)] = []
+  /// How many tables the shard has.
+  private let tablesOfShard: Int?
 
   /// - Parameter events: those of the schedule.
   package init(_ schedule: Schedule, of events: [EventShape] = [], done: PlayedTables, shard: Shard? = nil) {
     self.schedule = schedule
     self.done = done
     self.shard = shard
-    guard let shard else { return }
-    counted = events.map { $0.isInRounds ? (0, 0) : (shard.tables(of: $0), Int.max) }
-    for event in events.indices { count(event, of: shard) }
+    tablesOfShard = shard.map { shard in events.reduce(0) { $0 + shard.tables(of: $1) } }
   }
 
   /// How many tables there are, as far as is known.
-  package var count: Int { shard == nil ? schedule.count : counted.reduce(0) { $0 + $1.tables } }
-
-  /// Counts the shard's tables of a round that has begun.
-  private mutating func count(_ event: Int, of shard: Shard) {
-    let last = schedule.events[event].lastNumber
-    while counted[event].last < last {
-      counted[event].last += 1
-      let table = schedule.table(TableKey(event: event, number: counted[event].last))
-      if let table, shard.has(deal: table.deal) { counted[event].tables += 1 }
-    }
-  }
+  package var count: Int { tablesOfShard ?? schedule.count }
 
   /// True while results decide whether there will be more tables.
   package var isOpen: Bool { !schedule.isWhole }
@@ -48,16 +36,12 @@ package struct TableQueue {
   /// True if every table has been given out; a queue that gives none before waits for a round to end.
   package var isEmpty: Bool { ahead.isEmpty && schedule.hasEnded }
 
-  /// True if no table is available before the result of another one is known.
-  var isWaiting: Bool { ahead.isEmpty }
-
   /// What the rounds that are being played have found out.
   package func finding(_ names: (Int) -> [String]) -> AnyRoundsFinding? { schedule.progress(names) }
 
   /// Takes a result; the next round may depend on it.
   package mutating func finish(_ record: TableRecord, of file: TournamentFile) {
     _ = schedule.finish(record, of: file)
-    if let shard { count(record.table.event, of: shard) }
   }
 
   /// How many tables are looked at where bots may not play at more tables at a time.

@@ -68,13 +68,6 @@ public final class TournamentRun: Sendable {
     var problem: RunProblem?
     /// Tables that were not reported yet.
     var news: [TableRecord] = []
-    /// How many tables have begun and not ended.
-    var playing = 0
-
-    /// True once no table is left, or in a shard, once all of its tables before the next round have been played.
-    func isSpent(inShard isShard: Bool) -> Bool {
-      queue.isEmpty || isShard && queue.isWaiting && playing == 0
-    }
   }
 
   public let file: TournamentFile
@@ -87,7 +80,6 @@ public final class TournamentRun: Sendable {
   private let stop: StopSignal
   private let pause: StopSignal
   private let quota: Int
-  private let isShard: Bool
   private let journal: DurableFile
   private let lastSum: Checksum
   /// The number of this machine among the origins of the journal.
@@ -102,13 +94,11 @@ public final class TournamentRun: Sendable {
   ///
   /// - Parameters:
   ///   - commands: what to start, by the bot's name.
-  ///   - finding: finds what starts a bot from a copy of its program.
   ///   - checking: is asked, before anything is written, whether the bots with tables left can play.
   ///   - taking: is told how many of its deals an event has found that takes only some of its seed.
   ///   - pause: lets tables that have begun end, and begins no other.
   ///   - origin: what the journal says of this machine; nil for nothing.
-  ///   - shard: the part of the tournament to play; nil for all of it. Of events in rounds it plays what follows from the
-  ///     tables in its journal.
+  ///   - shard: the part of the tournament to play; nil for all of it.
   ///   - held: the run's folder, where it was taken before.
   ///   - acceptsChanges: true plays on though most of the bots have changed.
   ///   - acceptsWeakerSandbox: true plays on in a sandbox that isolates less than the one so far.
@@ -118,9 +108,6 @@ public final class TournamentRun: Sendable {
   ///   holds another shard.
   public init(
     _ file: TournamentFile, commands: [String: BotCommand], launcher: BotLauncher, stop: StopSignal,
-    finding: (Competitor) throws(StartFailure) -> BotCommand = { _ throws(StartFailure) in
-      throw .noCommand
-    },
     checking: ([BotToPlay]) throws(RunProblem) -> Void = { _ in },
     taking: (_ event: Int, _ found: Int) -> Void = { _, _ in },
     pause: StopSignal = StopSignal(), origin: RunOrigin? = nil, shard: Shard? = nil, in held: RunFolder? = nil,
@@ -133,6 +120,9 @@ public final class TournamentRun: Sendable {
     self.pause = pause
     // Each part would draw a seed of its own.
     if shard != nil, file.seedSource == .drawn { throw .noSeed(file: file.path) }
+    if shard != nil, let event = file.events.firstIndex(where: \.shape.isInRounds) {
+      throw .roundsInShards(event: event)
+    }
     var entry = try RunEntry(
       file, commands, sandbox: launcher.weakestSandbox(of: Array(commands.values)),
       usualSandbox: launcher.sandbox, stop)
@@ -150,7 +140,7 @@ public final class TournamentRun: Sendable {
     let selection = try DealSelection(for: &file, after: opened.old, stop, report: taking)
     let plan = try RunPlan(
       file, &entry, after: opened.old, adding: opened.added, taking: selection, shard: shard, origin: origin,
-      acceptsChanges: acceptsChanges, acceptsWeakerSandbox: acceptsWeakerSandbox, finding: finding)
+      acceptsChanges: acceptsChanges, acceptsWeakerSandbox: acceptsWeakerSandbox)
     if !isChecked { try checking(plan.botsToPlay) }
     let wasTorn = opened.journal.size > opened.old?.size ?? 0
     lastSum = try plan.commit(to: opened)
@@ -159,7 +149,7 @@ public final class TournamentRun: Sendable {
     self.commands = Dictionary(uniqueKeysWithValues: plan.bots.map { ($0.bot.id, $0.command) })
     limits = Dictionary(
       uniqueKeysWithValues: plan.file.competitors.compactMap { bot in bot.atOnce.map { (bot.id, $0) } })
-    (originNumber, isShard) = (plan.originNumber, shard != nil)
+    originNumber = plan.originNumber
     let cores = AvailableCores().count
     let workers = min(file.concurrency ?? max(cores / plan.file.coresOfTable, 1), max(plan.queue.count, 1))
     summary = Summary(
@@ -214,15 +204,14 @@ public final class TournamentRun: Sendable {
     let last = takeProgress(since: began)
     report(last)
     if let problem = ledger.withLock({ $0.problem }) { throw problem }
-    let isSpent = ledger.withLock { $0.isSpent(inShard: isShard) }
-    return last.finished == last.total && isSpent ? .finished : .interrupted
+    return last.finished == last.total && ledger.withLock({ $0.queue.isEmpty }) ? .finished : .interrupted
   }
 
   /// Ends the run for good, once all of its tables were played: nothing is played with its seed any more.
   public func close() throws(RunProblem) {
     let played = try Journal.existing(in: folder.path)
     guard !played.isClosed else { return }
-    try journal.append(JournalLine.seal(after: played.lastSum, JournalChange(closes: true).writeMembers).bytes)
+    try journal.append(JournalLine.seal(after: played.lastSum, JournalChange.closed.writeMembers).bytes)
     try journal.sync()
   }
 
@@ -318,8 +307,7 @@ public final class TournamentRun: Sendable {
       } _: { name, deal in
         commands[name].map { pool.hasIdle($0, for: file.events[deal.event].cards(of: deal)) } ?? false
       }
-      guard let table else { return ledger.isSpent(inShard: isShard) ? .none : .later }
-      ledger.playing += 1
+      guard let table else { return ledger.queue.isEmpty ? .none : .later }
       if old?.attempts[TableKey(table)] == nil { ledger.faults.begin(table) }
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] += 1 }
       let assignments = table.seats.map { name -> SeatAssignment in
@@ -357,7 +345,6 @@ public final class TournamentRun: Sendable {
         guard let fault, !fault.isDisqualification else { continue }
         ledger.examples[bot, default: FaultExample(bot: bot, fault: fault, transcript: path)].count += 1
       }
-      ledger.playing -= 1
       ledger.finishedNow += 1
       ledger.news.append(record)
       ledger.faultCount += record.faultCount

@@ -11,7 +11,7 @@ extension TournamentFile {
   static func ofRun(in folder: String) throws(RunProblem) -> TournamentFile {
     var file = try Journal.existing(in: folder).tournament(catalogue)
     let note = StartNote(in: folder)
-    file.competitors = file.competitors.filter { !$0.isOpponent }.map { bot in
+    file.competitors = file.competitors.map { bot in
       var bot = bot
       if let place = note?.place(of: bot.id) { (bot.folder, bot.readable) = (place.folder, place.readable) }
       return bot

@@ -76,7 +76,7 @@ final class BotReadiness {
     let candidates = bots.compactMap { entry -> StartCheck.Candidate? in
       file.events.first { entry.bot.plays($0.game.name) }.map { event in
         StartCheck.Candidate(
-          name: entry.bot.title, command: entry.command, start: event.sampleStart(of: entry.bot),
+          name: entry.bot.name, command: entry.command, start: event.sampleStart(of: entry.bot),
           timeout: event.readyTimeout(of: entry.bot))
       }
     }

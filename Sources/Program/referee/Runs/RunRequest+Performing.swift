@@ -45,9 +45,7 @@ extension RunRequest {
     var selection: (event: Int, progress: CountProgress)?
     let run = try TournamentRun(
       file, commands: commands, launcher: launcher, stop: stop,
-      finding: { bot throws(StartFailure) in
-        try prepared.command(of: bot, in: file)
-      }, checking: { bots throws(RunProblem) in try prepared.check(bots) },
+      checking: { bots throws(RunProblem) in try prepared.check(bots) },
       taking: { event, found in
         let total = file.events[event].deals
         if selection?.event != event {
@@ -208,11 +206,6 @@ struct RunPreparation {
     }
   }
 
-  /// What starts a bot of a tournament, from a copy of its program.
-  func command(of bot: Competitor, in file: TournamentFile) throws(StartFailure) -> BotCommand {
-    try file.command(of: bot, host: environment, programs: programs, isConfined: file.isConfined(by: launcher))
-  }
-
   /// Sees that bots start.
   ///
   /// - Throws: `RunProblem` where one does not, or it was stopped.
@@ -248,7 +241,6 @@ extension RosterChanges {
     let many = groups.filter { $0.value.count >= RosterChanges.many }
     return joined.map { "\(SafeText.name($0)) joins" } + returned.map { "\(SafeText.name($0)) plays again" }
       + left.map { "\(SafeText.name($0)) has left; its results are kept (standings --all)" }
-      + opponents.map { "\(SafeText.name($0)) plays on from its copy" }
       + many.sorted { $0.key < $1.key }.map { reason, bots in
         "\(bots.count) new versions, because of each \(SafeText.name(reason, limit: 300)): "
           + bots.map { SafeText.name($0.name) }.joined(separator: ", ")

@@ -21,8 +21,6 @@ struct RunRequest {
   var shard: Shard?
   /// The folder of the whole run, if a shard is played and its folder tells.
   var whole: String?
-  /// The folder of a shard's earlier rounds; nil if it plays the first.
-  var earlierRounds: String?
   /// True goes on after the last table, until it is stopped.
   var isWatching = false
   /// True checks again what has failed, though its files have not changed.
@@ -65,12 +63,6 @@ struct RunRequest {
       var request = self
       request.file = results.file
       return try request.conclude(results.standings, isFinished: isFinished)
-    }
-    if let earlierRounds, let shard {
-      let isThere = try EarlierRounds.copy(
-        of: AbsolutePath.of(earlierRounds), into: file, shard: shard, origin: .here(program: Version.current),
-        catalogue: catalogue)
-      if !isThere, !isQuiet { Console.say("there is no run in \(earlierRounds) yet; the first round is played") }
     }
     let (folder, end) = try playTables()
     if file.competitors.count >= RunRequest.announcedBots, !isQuiet {
@@ -116,16 +108,12 @@ struct RunRequest {
     return outcome(standings, isFinished: isFinished)
   }
 
-  /// What to do when all shards have been played, or all of a round.
+  /// What to do when all shards have been played.
   private func merging(_ shard: Shard, of whole: String) -> String {
-    let isInRounds = file.events.contains(where: \.shape.isInRounds)
-    let merged = isInRounds ? earlierRounds ?? whole : whole
-    let target = ShellWord.quoted(merged)
-    let isUpdate = isInRounds || FileManager.default.fileExists(atPath: merged + "/" + RunFolder.journalName)
-    return "When all shards are finished: referee merge \(ShellWord.quoted(whole))-*-of-\(shard.count) "
-      + "--into \(target)" + (isUpdate ? " --update" : "")
-      + (isInRounds
-        ? "\nIf it exits with code 3, another round is due: run all shards again with --after \(target)" : "")
+    let target = ShellWord.quoted(whole)
+    let isUpdate = SystemFile.isThere(whole + "/" + RunFolder.journalName)
+    return "When all shards are finished: referee merge \(target)-*-of-\(shard.count) --into \(target)"
+      + (isUpdate ? " --update" : "")
   }
 
   /// What a run tells its caller, with a sentence for all but success.

@@ -20,7 +20,7 @@ struct PairScores {
   }
 
   /// Σ u uᵀ over deals, or over games.
-  mutating func squares(of records: any GameStore, sharingDeals: Bool) -> SquareMatrix {
+  mutating func squares(of records: [RatedGames.PackedGame], sharingDeals: Bool) -> SquareMatrix {
     var squares = SquareMatrix(size: sums.count)
     var deal: Int?
     records.forEach { record in

@@ -27,7 +27,7 @@ public struct SubmissionTable: Sendable {
   ///   - file: the tournament as its journal knows it; nil before it has one.
   ///   - disqualified: the identifiers of the bots that are.
   public init(_ records: [SubmissionRecord], of file: TournamentFile?, disqualified: Set<String>) {
-    let competitors = file?.competitors.filter { !$0.isOpponent } ?? []
+    let competitors = file?.competitors ?? []
     let bots = Dictionary(competitors.map { ($0.name, $0) }) { first, _ in first }
     let shared = SubmissionTable.sharedFolder(of: records.map(\.folder))
     rows = records.map { record in

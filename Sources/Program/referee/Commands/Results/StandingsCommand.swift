@@ -25,12 +25,6 @@ package enum StandingsCommand {
     words: RatingModel.allCases.map(\.rawValue))
   package static let pairs = Option(
     flag: "--pairs", "print pairwise results instead: differences by what ranks, with intervals and p-values")
-  /// What results may be grouped by.
-  enum Grouping: String, CaseIterable { case host }
-
-  package static let by = Option(
-    "--by", "host", "print results by the machine on which tables were played, as text, markdown or latex",
-    words: Grouping.allCases.map(\.rawValue))
   package static let plan = Option(
     "--plan", "SIZE[,SIZE…]",
     "print how many deals find a difference of this size (per cent for a share), from the variance so far")
@@ -42,7 +36,7 @@ package enum StandingsCommand {
     "--positions", "N", "how many positions of each deal --solve may look at (default \(DealCommand.usualPositions))")
 
   package static let command = Command(
-    name: "standings", operands: ["DIR..."], options: [format, model, pairs, by, plan, all, solve, positions],
+    name: "standings", operands: ["DIR..."], options: [format, model, pairs, plan, all, solve, positions],
     summary: "print the leaderboards of a run, or of several runs together",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { arguments in
@@ -50,18 +44,12 @@ package enum StandingsCommand {
     let format: Format = try arguments.word(format) ?? .text
     let pairForm: Leaderboard.Format? = try arguments.has(pairs) ? tableForm(of: format, for: pairs) : nil
     let planForm: TableForm? = try arguments.has(plan) ? tableForm(of: format, for: plan) : nil
-    if planForm != nil, let other = [pairs, by, solve].first(where: arguments.has) {
+    if planForm != nil, let other = [pairs, solve].first(where: arguments.has) {
       throw UsageProblem.excludedOptions(plan.name, other.name)
     }
-    let grouping: Grouping? = try arguments.word(by)
     try checkSolving(arguments, format)
     if arguments.operands.count > 1 { return try join(arguments, format, pairForm) }
     let journal = try Journal.existing(in: folder)
-    if grouping == .host {
-      let form: TableForm = try tableForm(of: format, for: by)
-      Console.print(HostTable.render(try HostResults.read(journal, catalogue: catalogue), as: form))
-      return .done
-    }
     if format == .games || format == .pgn {
       try printGames(of: GamesTable(journal, run: name(of: folder), catalogue: catalogue), as: format)
       return .done
@@ -132,7 +120,7 @@ package enum StandingsCommand {
       if arguments.has(positions) { throw .needsOption(positions.name, solve.name) }
       return
     }
-    if let other = [pairs, by].first(where: arguments.has) { throw .excludedOptions(solve.name, other.name) }
+    if arguments.has(pairs) { throw .excludedOptions(solve.name, pairs.name) }
     if [.games, .gradebook, .pgn].contains(format) {
       throw .excludedOptions(solve.name, "\(Self.format.name) \(format.rawValue)")
     }
@@ -151,9 +139,7 @@ package enum StandingsCommand {
   private static func join(
     _ arguments: ParsedArguments, _ format: Format, _ pairForm: Leaderboard.Format?
   ) throws -> ExitCode {
-    if let single = [by, plan].first(where: arguments.has) {
-      throw UsageProblem.excludedOptions(single.name, "several folders")
-    }
+    if arguments.has(plan) { throw UsageProblem.excludedOptions(plan.name, "several folders") }
     let form = Leaderboard.Format(rawValue: format.rawValue)
     if form == nil, format != .gradebook {
       throw UsageProblem.excludedOptions("--format \(format.rawValue)", "several folders")

@@ -58,25 +58,15 @@ package struct RunStatus {
     (self.folder, self.now, name) = (folder, now, URL(filePath: AbsolutePath.of(folder)).lastPathComponent)
     note = StartNote(in: folder)
     isClosed = journal.isClosed
-    let shard = note?.shard
     owner = RunFolder.owner(of: folder)
     submissions = try SubmissionTable(of: file, journal, in: folder)
     let names = file.shownNames
     var played = file.events.map { _ in 0 }
     var faults: [String: Int] = [:]
-    var schedule = try journal.replaySchedule(of: file, timed: false) { record in
-      // A shard may hold what others have played in earlier rounds.
-      guard shard?.has(deal: record.table.deal) ?? true else { return }
+    let schedule = try journal.replaySchedule(of: file, timed: false) { record in
       played[record.table.event] += 1
       for (id, fault) in zip(record.table.seats, record.faults) where fault != nil {
         faults[names[id], default: 0] += 1
-      }
-    }
-    // Those of its own that a shard has taken from the merged run are finished as well.
-    for earlier in journal.changes.compactMap(\.change.earlier) {
-      for number in earlier.numbers {
-        guard let table = schedule.table(TableKey(event: earlier.event, number: number)) else { continue }
-        if shard?.has(deal: table.deal) ?? true { played[earlier.event] += 1 }
       }
     }
     self.faults = faults

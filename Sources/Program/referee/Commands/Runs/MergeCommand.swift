@@ -13,10 +13,9 @@ enum MergeCommand {
   static let update = Option(flag: "--update", "add to the run that the folder of --into holds, if there is one")
   static let completeOnly = Option(
     flag: "--complete-only", "make no leaderboards while a table is missing: for millions of tables, they take minutes")
-  static let without = Option("--without", "HOST", "leave out the tables that were played on this machine")
 
   static let command = Command(
-    name: "merge", operands: ["DIR..."], options: [into, update, completeOnly, without],
+    name: "merge", operands: ["DIR..."], options: [into, update, completeOnly],
     summary: "merge the shards of a tournament",
     example: "referee merge runs/night-1-of-2 runs/night-2-of-2 --into runs/night"
   ) { arguments in
@@ -29,31 +28,21 @@ enum MergeCommand {
     let held = isUpdate && hasJournal ? try RunFolder(target) : nil
     let others = arguments.operands.filter { held == nil || !RunFolder.isSame($0, target) }
     let folders = (held == nil ? [] : [target]) + others
-    let host = arguments.value(without)
-    let addition = try held.flatMap { held in
-      host == nil ? try JournalMerge(adding: others, to: held, catalogue: catalogue) : nil
-    }
-    var merge = try addition ?? JournalMerge(of: folders, without: host, catalogue: catalogue)
+    var merge = try JournalMerge(of: folders, catalogue: catalogue)
     let run = try held ?? RunFolder(target)
     // Another merge may have begun the run in between.
     if isUpdate, held == nil, FileManager.default.fileExists(atPath: run.journalPath) {
-      merge = try JournalMerge(of: [target] + folders, without: host, catalogue: catalogue)
+      merge = try JournalMerge(of: [target] + folders, catalogue: catalogue)
     }
-    var note: MergeNote?
-    let lost = try merge.write(into: run, replacing: isUpdate) { note = $0 }
-    var absence = note?.absence
-    if merge.isUpToDate, let text = try? SystemFile.read(target + "/standings.txt") {
-      Console.print(String(decoding: text, as: UTF8.self))
-    } else if arguments.has(completeOnly), !merge.gaps.isEmpty {
+    let lost = try merge.write(into: run, replacing: isUpdate)
+    var absence: String?
+    if arguments.has(completeOnly), !merge.gaps.isEmpty {
       run.removeResults()
     } else {
       let standings = try run.publishResults(isShown: true)
       Console.print(Leaderboard.render(standings, as: .text))
       absence = standings.absent.map { game, name in RunStandings.absence(of: name) + " in \(game)" }
-      note?.absence = absence
     }
-    // Last: a merge that was interrupted is done again as a whole.
-    try note?.write(to: run)
     for name in merge.differing { Console.say("the program of \(SafeText.name(name)) differs between the shards") }
     if merge.doubled > 0 {
       Console.say(
@@ -96,16 +85,7 @@ private struct PlayingCommands {
   }
 
   var sentences: [String] {
-    let tables = merge.gaps.reduce(0) { $0 + $1.tables }
-    let gapsAreRounds = merge.gaps.allSatisfy { $0.first.allSatisfy { merge.dueRounds.contains($0.event) } }
-    if gapsAreRounds, let event = merge.dueRounds.first {
-      return [
-        "another round of events[\(event)] is due, of \(tables == 1 ? "1 table" : "\(tables) tables"); "
-          + (merge.gaps.first?.shard.map { "to play all shards of it here: " + command(allOf: $0.count) }
-            ?? "to play it: " + command(shard: nil))
-      ]
-    }
-    return merge.gaps.map { gap in
+    merge.gaps.map { gap in
       let names = gap.first.map { merge.file.events.count > 1 ? "\($0.event + 1):\($0.number)" : "\($0.number)" }
       let list = names.joined(separator: ", ") + (gap.tables > names.count ? ", …" : "")
       let what = gap.tables == 1 ? "1 table is missing" : "\(gap.tables) tables are missing"
@@ -115,21 +95,11 @@ private struct PlayingCommands {
     }
   }
 
-  /// Plays all shards, one after another.
-  private func command(allOf count: Int) -> String {
-    // The first such option is the command's own: the file comes before it, and is quoted if it has a blank.
-    "for i in $(seq \(count)); do "
-      + command(shard: "1/\(count)").replacing(" --shard 1/\(count)", with: " --shard $i/\(count)", maxReplacements: 1)
-      + "; done"
-  }
-
   private func command(shard: String?) -> String {
     var words = ["referee", "run", file]
     if let shard {
       words += ["--shard", shard]
       if let out { words += ["--out", out] }
-      // A new folder has to know the earlier rounds, how the bots have changed, and which of its tables were merged.
-      words += ["--after", target]
     } else {
       words += ["--out", target]
     }

@@ -15,8 +15,6 @@ enum RunCommand {
   static let shard = Option(
     "--shard", "I/N",
     "play only shard I of N, for referee merge; auto: that of this Slurm, Kubernetes or parallel task")
-  static let after = Option(
-    "--after", "DIR", "with --shard, for events in rounds: the merged run of all earlier rounds, if there is one yet")
   static let quiet = Option(flag: "--quiet", "print only results and errors")
   static let watch = Option(
     flag: "--watch", "go on until interrupted: look for new, changed and removed bots in the folders of \"bots_from\"")
@@ -47,7 +45,7 @@ enum RunCommand {
   static let command = Command(
     name: "run", operands: ["FILE.json"],
     options: [
-      concurrency, sandbox, shard, after, watch, recheck, close, acceptChanges, fresh, out, plan, failOn, junit,
+      concurrency, sandbox, shard, watch, recheck, close, acceptChanges, fresh, out, plan, failOn, junit,
       publish, quiet,
       events,
       PlayCommand.listen,
@@ -80,13 +78,11 @@ enum RunCommand {
       guard let part = Shard(text) else { throw UsageProblem.badShard(text) }
       return part
     }
-    if request.shard == nil, arguments.has(after) { throw UsageProblem.needsOption(after.name, shard.name) }
     let form: EventStream.Form? = try arguments.word(events)
     request.events = form.map { _ in EventStream() }
     request.listen = try PlayCommand.address(arguments)
     request.failOn = try arguments.word(failOn)
     request.junit = arguments.value(junit)
-    request.earlierRounds = arguments.value(after)
     (request.isQuiet, request.acceptsChanges) = (arguments.has(quiet), arguments.has(acceptChanges))
     request.acceptsWeakerSandbox = request.acceptsChanges
     (request.isWatching, request.isClosing) = (arguments.has(watch), arguments.has(close))

@@ -1,4 +1,4 @@
-# What parallel.sh and slurm.sh share: all shards are played and merged, round after round, until no table is left.
+# What parallel.sh and slurm.sh share: all shards are played and merged, attempt after attempt, until no table is left.
 #
 # The script defines `play`, which plays every shard once and returns 2 if a shard did: the same command fails again.
 # The script's exit codes are those of referee: 0 and 1 are results, 2 fails again, 75 may succeed later, 130 resumes.
