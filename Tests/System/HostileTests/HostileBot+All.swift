@@ -70,7 +70,7 @@ extension HostileBot {
     .faulty("giant_line.py", "oversize", "the limit is 65536", answers: 1),
     .faulty("repeats_its_answer.py", in: .turns, "unasked", "unasked line: "),
     .faulty("repeats_its_answer.py", "unasked", "unasked line: "),
-    .harmless("floods_between_games.py", in: .turns),
+    .harmless("floods_between_games.py", in: .turns, breaks: "end"),
     .harmless("floods_errors.py"),
     .harmless("fills_shared_memory.py"),
     .harmless("fills_the_disk.py"),

@@ -69,7 +69,11 @@ import Testing
     Bot(.output, ShellBot.script(onPrompt: "exec >&-")),
     Bot(.stderr, ShellBot.script(onPrompt: "{ \(answer); } >&2"), isSilent: true),
     Bot(.alive, ShellBot.script(onPrompt: "exit 3")),
-    Bot(.games, ShellBot.script(first: "n=0", onStart: "n=$((n + 1)); [ $n -gt 1 ] && exit 3; \(ShellBot.ready)")),
+    Bot(
+      .games,
+      ShellBot.script(
+        first: "n=0", onStart: "n=$((n + 1)); \(ShellBot.ready)",
+        onPrompt: "[ $n -gt 1 ] && exit 3; \(ShellBot.answer(0))")),
     Bot(.unknownKeys, unless(#"[ -z "${line##*\"added\":*}" ]"#)),
     Bot(
       .unknownMessages, ShellBot.script().replacing("  esac", with: "  '{\"type\":\"notice\"'*) exit 1 ;;\n  esac")),

@@ -35,11 +35,14 @@ import Tournaments
   func `its faults are counted, the others play on`(script: String, kind: String) throws {
     let calm = ShellBot.script()
     let file = try stage.file(
-      FaultyBotTests.events, bots: [("bad", script), ("calm", calm), ("quiet", calm)], more: #", "max_faults": 2, "concurrency": 1"#)
+      FaultyBotTests.events, bots: [("bad", script), ("calm", calm), ("quiet", calm)], more: #", "max_faults": 2"#)
     let event = try stage.play(file).events[0]
     #expect(event.played == 12)
     let bad = try #require(event.line(of: "bad"))
-    #expect(bad.faults == [kind: 2, "disqualified": 6])
+    // Tables are played as bots are at hand, and faults in a row are counted in the order of the schedule.
+    let own = bad.faults[kind, default: 0]
+    #expect(2...4 ~= own)
+    #expect(bad.faults == [kind: own, "disqualified": 8 - own])
     for name in ["calm", "quiet"] {
       #expect(event.line(of: name)?.faults == [:])
       #expect(event.line(of: name)?.games == 8)

@@ -10,4 +10,7 @@ from manners import answer, say
 
 for line in sys.stdin:
     message = json.loads(line)
-    say(answer(message) if message["type"] == "prompt" else b'{"type":"ready"}\n')
+    if message["type"] == "prompt":
+        say(answer(message))
+    elif message["type"] in ("start", "end"):
+        say(b'{"type":"ready"}\n')

@@ -12,4 +12,7 @@ for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "end":
         break
-    say(answer(message) if message["type"] == "prompt" else b'{"type":"ready"}\n')
+    if message["type"] == "prompt":
+        say(answer(message))
+    elif message["type"] == "start":
+        say(b'{"type":"ready"}\n')

@@ -14,6 +14,6 @@ for line in sys.stdin:
         say(b'{"type":"ready"}\n')
     elif message["type"] == "prompt":
         say(answer(message))
-    else:
+    elif message["type"] == "end":
         for _ in range(1024):
             say(b"x" * 65536)
