@@ -3,38 +3,13 @@ import BotProtocol
 public import GameRules
 import OperatingSystem
 
-/// Where a person at a seat sees the table and answers: a terminal or a web page.
-protocol PersonSeat<G>: AnyObject {
-  associatedtype G: Game
-
-  /// Asks the person, and waits for an answer until the time is over or the referee goes on.
-  ///
-  /// - Parameter question: brings the table up to date; it is nil before the first question.
-  /// - Returns: the answer, in which nil is a pass, also by silence; nil where nobody can be asked.
-  func ask(within time: Duration?, _ question: (inout PersonTable<G>?) -> Void) -> G.Action??
-
-  /// Shows what has happened.
-  ///
-  /// - Parameters:
-  ///   - call: shows the claims on the table as it was.
-  ///   - change: brings the table up to date; it is nil before the first time.
-  func tell(_ call: (inout PersonTable<G>) -> Void, _ change: (inout PersonTable<G>?) -> Void)
-
-  /// Shows the end of a game.
-  ///
-  /// - Returns: what is shown until the next round, for the file of answers.
-  func showEnd(_ end: (inout PersonTable<G>?) -> Void) -> String
-}
-
 /// A person who plays as a bot: prompts become questions, and what the person does becomes answers.
 public struct PersonPlayer<G: Game>: Bot {
   public static var name: String { "human" }
   public static var wantsUpdates: Bool { true }
 
   private let start: BotStart<G>
-  private let seat: any PersonSeat<G>
-  /// The page, if that is where the person sits.
-  private let page: PageSeat<G>?
+  private let page: PageSeat<G>
   /// What the seats are called in the run, and what they are called here.
   private let seats: [String]
   private var names: [String]
@@ -48,7 +23,6 @@ public struct PersonPlayer<G: Game>: Bot {
     // The page's address is free once a process before this one has written the end of its round.
     let names = BrowserSeat.shared.names(at: start)
     self.init(start, at: BrowserSeat.shared.seat(of: G.self, start.seat, among: names), names: names)
-    guard let page else { return }
     // A table that is played again waits for nobody.
     if !log.hasAnswers {
       page.waitForStart(showing: log.end)
@@ -57,22 +31,20 @@ public struct PersonPlayer<G: Game>: Bot {
     page.begin()
   }
 
-  /// A person who sits at a page, or at a terminal where there is none.
-  package init(_ start: BotStart<G>, at page: PageSeat<G>?, names: [String]) {
+  package init(_ start: BotStart<G>, at page: PageSeat<G>, names: [String]) {
     (self.start, self.page, seats, self.names) = (start, page, names, names)
-    seat = page ?? TerminalSeat<G>()
     log = AnswerLog(seed: start.seed)
   }
 
   public mutating func look(at update: Update<G>) {
-    if last == nil { names = page?.lobby?.names ?? names }
+    if last == nil { names = page.lobby?.names ?? names }
     let before = last?.position
     guard let position = position(showing: update.observation) else { return }
     let told = PersonPlayer.words(for: update.events, from: before, to: position, names: names, reader: start.seat)
     let message = ([log.warning].filter { !$0.isEmpty } + told).inSentences
     // Where nobody has claimed anything in a race and the next begins, the table shows what there is to tell.
     let isQuiet = update.events.isEmpty && position.isContested && log.warning.isEmpty
-    seat.tell { table in
+    page.tell { table in
       table.hear(JudgedClaim.read(update.events, before: before, now: before ?? position), message, isQuiet: isQuiet)
     } _: { table in
       var next = table ?? PersonTable(position, seat: start.seat, seats: names)
@@ -87,7 +59,7 @@ public struct PersonPlayer<G: Game>: Bot {
     guard let position = position(showing: prompt.observation) else { return prompt.fallback }
     if let reply = log.reply(to: prompt) { return reply }
     let asked = Monotonic.now()
-    let answer = seat.ask(within: prompt.personTime) { table in
+    let answer = page.ask(within: prompt.personTime) { table in
       var next = table ?? PersonTable(position, seat: start.seat, seats: names)
       next.ask(position, isRace: prompt.isRace, message: log.warning)
       next.wins = wins
@@ -104,13 +76,13 @@ public struct PersonPlayer<G: Game>: Bot {
       log.countWin(of: seats[winner])
     }
     guard let position = position(showing: end.observation) else { return }
-    let shown = seat.showEnd { table in
+    let shown = page.showEnd { table in
       var last = table ?? PersonTable(position, seat: start.seat, seats: names)
       last.end(at: position, scores: end.scores)
       last.wins = wins
       table = last
     }
-    if page?.lobby != nil { log.keep(end: shown) }
+    if page.lobby != nil { log.keep(end: shown) }
   }
 
   /// A position in which this is seen: as long as nothing changes the same one, or its hidden cards would be seen moving.

@@ -290,9 +290,6 @@ package struct PersonTable<G: Game> {
     return true
   }
 
-  /// Lets go of what was selected.
-  mutating func clearSelection() { selection = CardSelection() }
-
   /// Says whether the game can still be won, and from now on when it cannot; or from now on nothing.
   private mutating func tellChance() {
     wantsNote.toggle()

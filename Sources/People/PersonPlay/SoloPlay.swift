@@ -4,7 +4,7 @@ import OperatingSystem
 import Records
 import RunFiles
 
-/// A game that one person plays alone, at a terminal or a page: every step is saved, and every game that ends recorded.
+/// A game that one person plays alone: every step is saved, and every game that ends recorded.
 struct SoloPlay<G: Game> {
   var table: PersonTable<G>
   /// The file that saves the game.
@@ -79,14 +79,6 @@ struct SoloPlay<G: Game> {
       throw .cannotWrite(path, error)
     }
     kept = saved
-  }
-
-  /// Removes the file of the game that is over, if it holds that game.
-  func forget() {
-    guard let bytes = try? SystemFile.read(path), let there: SavedGame<G> = try? SavedGame(json: bytes),
-      there == table.game?.saved
-    else { return }
-    Removal.removeFile(path)
   }
 
   /// Writes a transcript beside the saved game, under a new name.

@@ -6,7 +6,7 @@ package import GameRules
 package enum TableControl: String, CaseIterable {
   case pass, hint, undo, redo, automatic, finish, shuffle, facts, pause, certainty, next, new
 
-  /// Its key in the terminal and at the page, the label of its button, and what it does.
+  /// Its key, the label of its button, and what it does.
   package var look: (key: Character, label: String, help: String) {
     switch self {
     case .pass: ("p", "Pass", "Claim nothing in this race")
@@ -22,12 +22,6 @@ package enum TableControl: String, CaseIterable {
     case .next: ("n", "Next round", "Go on to the next round")
     case .new: ("N", "New game", "Deal another game")
     }
-  }
-
-  /// The control with this key.
-  init?(key: Character) {
-    guard let control = TableControl.allCases.first(where: { $0.look.key == key }) else { return nil }
-    self = control
   }
 
   /// True if it stands in the menu, since a table has room for few buttons.

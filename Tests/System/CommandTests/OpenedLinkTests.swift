@@ -36,7 +36,7 @@ import WebServer
   @Test func `the key of a link is in no command's words, but in a file for its owner alone, which goes in the end`()
     throws
   {
-    let game = try play("klondike", "--browser", "--save", "my.json")
+    let game = try play("klondike", "--save", "my.json")
     try game.wait(for: "open http://127.0.0.1:")
     let opened = try waitUntilOpened(by: game)
     let link = try #require(game.screen.text.firstMatch(of: /http:\S+key=([0-9a-f]{32})/))
@@ -49,7 +49,7 @@ import WebServer
   }
 
   @Test func `a browser is led to a seat when the seat's program listens, and not before`() throws {
-    let game = try play("snap", "--browser", "--against", "snap-simple", "--save", "table")
+    let game = try play("snap", "--against", "snap-simple", "--save", "table")
     let opened = try waitUntilOpened(by: game)
     let link = try #require(opened.joined().firstMatch(of: /http:\/\/(127\.0\.0\.1:[0-9]+)/))
     #expect(HTTPServer.isListening(at: try #require(HTTPAddress(String(link.1)))))

@@ -81,7 +81,7 @@ import Testing
     switch program.need {
     case .page:
       let game = try PseudoTerminal(
-        referee: ["play", "klondike", "--browser", "--save", "my.json"], in: scratch.folder, rows: 30, columns: 300,
+        referee: ["play", "klondike", "--save", "my.json"], in: scratch.folder, rows: 30, columns: 300,
         environment: ["PATH": scratch.path + "/bin"])
       // A person opens the link, which is printed in any case.
       try game.wait(for: "open http://127.0.0.1:")

@@ -24,9 +24,8 @@ import referee
     }
   }
 
-  private func play(_ words: String..., environment: [String: String] = [:]) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      referee: ["play"] + words, in: scratch.folder, rows: 30, columns: 300, environment: environment)
+  private func play(_ words: String...) throws -> ServedGame {
+    try ServedGame(["play"] + words + ["--no-open"], in: scratch)
   }
 
   /// The names in the scratch folder that begin like this.
@@ -49,25 +48,21 @@ import referee
     words: [String], place: String, sentence: String
   ) throws {
     let before = try files
-    let game = try PseudoTerminal(referee: ["play"] + words + ["--save", place], in: scratch.folder, columns: 300)
-    #expect(game.finish() == 2)
-    #expect(game.screen.text.contains(sentence), "\(game.screen.text)")
+    let game = try Program.start(["play"] + words + ["--save", place], in: scratch.folder).finish()
+    #expect(game.exitCode == 2)
+    #expect(game.errors.contains(sentence), "\(game.errors)")
     #expect(try files == before)
   }
 
   @Test func `a table that --new replaces, or that is over, is kept under a dated name`() throws {
     try scratch.makeFolder("empty")
     var game = try play("snap", "--against", "snap-human", "--window", "60000", "--seed", "x", "--save", "empty")
-    try game.wait(for: "turn 1")
-    game.type("q")
-    #expect(game.finish() == 0)
+    #expect(game.stop() == 0)
     let table = try scratch.read("empty/table.json")
     try scratch.write("mine", to: "empty/essay.txt")
     game = try play("snap", "--against", "snap-human", "--window", "60000", "--seed", "y", "--save", "empty", "--new")
-    try game.wait(for: "turn 1")
-    game.type("q")
-    #expect(game.finish() == 0)
-    #expect(game.screen.text.contains("the earlier table is kept in empty-20") || game.written.contains("is kept in"))
+    #expect(game.stop() == 0)
+    #expect(game.terminal.written.contains("the earlier table is kept in empty-20"))
     let kept = try #require(try names("empty-").first)
     #expect(try scratch.read(kept + "/table.json") == table)
     #expect(try scratch.read(kept + "/essay.txt") == "mine")
@@ -75,61 +70,49 @@ import referee
     // One that is over: nothing asks for the next.
     try FileManager.default.removeItem(at: scratch.file("empty/table.json"))
     game = try play("snap", "--against", "snap-human", "--window", "60000", "--save", "empty")
-    try game.wait(for: "turn 1")
-    game.type("q")
-    #expect(game.finish() == 0)
+    #expect(game.stop() == 0)
     #expect(try names("empty-").count == 2)
     #expect(try names("docs") == ["docs"])
   }
 
   @Test func `a game played alone that --new replaces is kept under a dated name, whatever the file holds`() throws {
     var game = try play("klondike", "--seed", "x")
-    try game.wait(for: "moves 0")
-    game.type("dq")
-    #expect(game.finish() == 0)
+    try game.act("draw")
+    #expect(game.stop() == 0)
     let old = try scratch.read("referee-klondike.json")
     game = try play("klondike", "--seed", "y", "--new")
-    try game.wait(for: "moves 0")
-    game.type("dq")
-    #expect(game.finish() == 0)
+    try game.act("draw")
+    #expect(game.stop() == 0)
     let kept = try #require(try names("referee-klondike-20").first)
     #expect(kept.hasSuffix(".json"))
     #expect(try scratch.read(kept) == old)
     game = try play("klondike", "--new", "--save", "docs/notes.txt")
-    try game.wait(for: "moves 0")
-    game.type("dq")
-    #expect(game.finish() == 0)
-    let notes = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/docs").filter { $0 != "thesis" }
+    try game.act("draw")
+    #expect(game.stop() == 0)
+    let notes = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/docs").filter {
+      $0 != "thesis" && !$0.contains("link")
+    }
     #expect(notes.count == 2)
     #expect(try notes.contains { try scratch.read("docs/" + $0) == "notes" })
   }
 
-  @Test func `a game that is over removes no folder and no file but its own`() throws {
-    var game = try play("klondike", "--seed", "x", "--save", "game.json")
-    try game.wait(for: "moves 0")
+  @Test func `a game that is over removes no folder in the place of its file`() throws {
+    let game = try play("klondike", "--seed", "x", "--save", "game.json")
+    try game.wait(for: "moves", 0)
     // Somebody puts a folder in the place of the save while the game goes on.
     try scratch.makeFolder("game.json")
     try scratch.write("mine", to: "game.json/essay.txt")
-    game.type(":resign⏎:resign⏎")
-    try game.wait(for: "Given up after")
-    game.type("q")
-    _ = game.finish()
+    for _ in 0..<2 { try game.act("resign") }
+    try game.wait { $0["results"]?.string?.hasPrefix("Given up after") == true }
+    _ = game.stop()
     #expect(try scratch.read("game.json/essay.txt") == "mine")
-    game = try play("klondike", "--seed", "x", "--save", "other.json")
-    try game.wait(for: "moves 0")
-    game.type(":resign⏎:resign⏎")
-    try game.wait(for: "Given up after")
-    try scratch.write("mine", to: "other.json")
-    game.type("q")
-    _ = game.finish()
-    #expect(try scratch.read("other.json") == "mine")
   }
 
   @Test func `a pipe in the place of a saved game is refused at once`() throws {
     try #require(mkfifo(scratch.path + "/game.json", 0o600) == 0)
-    let game = try play("klondike", "--save", "game.json")
-    #expect(game.finish() == 2)
-    #expect(game.screen.text.contains("game.json cannot be read: it is a pipe or a device; choose another path"))
+    let game = try Program.start(["play", "klondike", "--save", "game.json"], in: scratch.folder).finish()
+    #expect(game.exitCode == 2)
+    #expect(game.errors.contains("game.json cannot be read: it is a pipe or a device; choose another path"))
   }
 
   @Test func `the last port is no crash where several people need one each`() throws {

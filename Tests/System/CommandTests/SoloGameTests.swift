@@ -94,46 +94,4 @@ import referee
     let game = try #require(catalogue.game(named: "klondike"))
     try law(game)
   }
-
-  @Test func `every card of a large grid can be reached and seen at 80 by 24, and none lies on another pile`() throws {
-    func law<G: Game>(_: G.Type) throws {
-      let deal = try #require(G.Action("deal"))
-      var random = SeededRandom(seed: "x", game: G.name, deal: 1)
-      var table = G.Solo(try G(dealtBy: &random, seats: 1, options: G.Options()))
-      repeat {
-        let grid = try #require(table.position.scene.piles.first { if case .grid = $0.layout { true } else { false } })
-        let names = Set(grid.cards.map(\.name))
-        var reached: Set<String> = []
-        var seated = PersonTable(table.position, seat: 0, seats: ["you"])
-        var views = [TableView<G>()]
-        // A screen that is high enough shows each name once, and the piles beside the grid whole.
-        let whole = views[0].lines(seated, size: (80, 60), isColoured: false)
-        for name in names { #expect(whole.count { $0.contains(" " + name) } == 1, "\(name) of \(names.count)") }
-        let deck = table.position.scene.piles[1].cards.count
-        #expect(deck == 0 || whole.contains { $0.contains("░░░░░░░") })
-        #expect(deck < 2 || whole.contains { $0.hasSuffix(" \(deck)") || $0.contains(" \(deck) ") })
-        #expect(whole.allSatisfy { $0.count <= 80 })
-        // Going to every card takes time: the deal, the first that fill more columns, and all.
-        guard [12, 36, 81].contains(names.count) else { continue }
-        _ = views[0].read(.first, &seated)
-        while var view = views.popLast() {
-          let lines = view.lines(seated, size: (80, 24), isColoured: false)
-          #expect(lines.count <= 24)
-          #expect(lines.allSatisfy { $0.count <= 80 })
-          guard case .command(.point(let card?, _)) = view.read(.enter, &seated) else { continue }
-          guard reached.insert(card).inserted else { continue }
-          #expect(lines.contains { $0.contains("▶") }, "\(card) of \(names.count) is not on the screen")
-          for key in [Keyboard.Key.up, .down, .left, .right] {
-            var next = view
-            _ = next.read(key, &seated)
-            views.append(next)
-          }
-        }
-        #expect(reached.isSuperset(of: names), "\(names.subtracting(reached)) of \(names.count)")
-      } while try !table.play(.action(deal), after: .zero).isEmpty
-      #expect(table.position.scene.piles[0].cards.count == 81)
-    }
-    let game = try #require(catalogue.game(named: "set"))
-    try law(game)
-  }
 }

@@ -409,7 +409,7 @@ struct TablePageTests {
   }
 
   @Test func `a page that is closed and a program that is killed lose nothing, and the same link goes on`() throws {
-    let words = ["play", Self.draggable.name, "--browser", "--no-open", "--seed", "x", "--save", save]
+    let words = ["play", Self.draggable.name, "--no-open", "--seed", "x", "--save", save]
     func start() throws -> (Process, url: String) {
       let process = Process()
       process.executableURL = BuiltPrograms.folder.appending(path: "referee")

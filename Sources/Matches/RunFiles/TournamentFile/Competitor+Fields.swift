@@ -10,10 +10,10 @@ extension Competitor: Described {
       schema: [
         "anyOf": [.nonEmptyArray(of: ["type": "string"]), ["enum": .strings(Person.allCases.map(\.rawValue))]]
       ],
-      type: "list of texts, `\"human\"` or `\"browser\"`", default: nil,
+      type: "list of texts or `\"browser\"`", default: nil,
       "The program and its arguments. A name without a slash is searched in `PATH`, then among the sample bots. "
-        + "`\"human\"` is the person at the terminal, and `\"browser\"` a person at a web page, whose link the referee "
-        + "prints. With a person, one table is played at a time.",
+        + "`\"browser\"` is a person at a web page, whose link the referee prints. With a person, one table is played at "
+        + "a time.",
       read: { bot, reader throws(FileProblem) in
         // One word stands for no program: a person.
         let person = reader.node("command")?.string.flatMap { Person(rawValue: $0) }

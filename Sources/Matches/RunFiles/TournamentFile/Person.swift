@@ -1,7 +1,5 @@
 /// A person in place of a program, by the word that a tournament file has for the command.
 public enum Person: String, CaseIterable, Sendable {
-  /// At the terminal in which the referee runs.
-  case terminal = "human"
   /// At a web page, whose link the referee prints.
   case browser
 

@@ -17,15 +17,12 @@ public final class BrowserSeat: Sendable {
     /// A `PageSeat` of the game that is played.
     var seat: (any Sendable)?
     var perform: (@Sendable (PageCommand) -> Int?)?
-    /// True once the referee's lines are answered for a person at a page.
-    var isRunning = false
   }
 
   /// Answers line after line until the referee has no more.
   ///
   /// - Throws: `SystemError` where the system starts no thread.
   public func run(_ reply: ([UInt8]) -> [UInt8]?) throws {
-    session.withLock { $0.isRunning = true }
     try RefereeLines.shared.run(reply)
     session.withLock(\.server)?.stop()
   }
@@ -33,14 +30,13 @@ public final class BrowserSeat: Sendable {
   private let session = Mutex(Session())
   private let environment = ProcessInfo.processInfo.environment
 
-  /// The page's seat of a game, the same for all its rounds; nil where the person sits at a terminal.
+  /// The page's seat of a game, the same for all its rounds.
   ///
   /// - Parameters:
   ///   - names: the names of the seats.
   ///   - place: the own one's.
-  func seat<G: Game>(of _: G.Type, _ place: Seat, among names: [String]) -> PageSeat<G>? {
+  func seat<G: Game>(of _: G.Type, _ place: Seat, among names: [String]) -> PageSeat<G> {
     session.withLock { session in
-      guard session.isRunning else { return nil }
       if let seat = session.seat as? PageSeat<G> {
         seat.lobby?.sit(at: place.index, among: names)
         return seat

@@ -5,7 +5,7 @@ import Synchronization
 package import WebServer
 
 /// A web page as a person's place at a table: between the thread that plays and the thread that serves the page.
-package final class PageSeat<G: Game>: PersonSeat, Sendable {
+package final class PageSeat<G: Game>: Sendable {
   private struct ShownGame {
     var page = PageTable<G>()
     var table: PersonTable<G>?
@@ -44,6 +44,10 @@ package final class PageSeat<G: Game>: PersonSeat, Sendable {
     shown.withLock { $0.isOver = false }
   }
 
+  /// Asks the person, and waits for an answer until the time is over or the referee goes on.
+  ///
+  /// - Parameter question: brings the table up to date; it is nil before the first question.
+  /// - Returns: the answer, in which nil is a pass, also by silence; nil where nobody can be asked.
   package func ask(within window: Duration?, _ question: (inout PersonTable<G>?) -> Void) -> G.Action?? {
     let asked = Monotonic.now()
     lobby?.enter(.playing)
@@ -69,6 +73,11 @@ package final class PageSeat<G: Game>: PersonSeat, Sendable {
     }
   }
 
+  /// Shows what has happened.
+  ///
+  /// - Parameters:
+  ///   - call: shows the claims on the table as it was.
+  ///   - change: brings the table up to date; it is nil before the first time.
   package func tell(_ call: (inout PersonTable<G>) -> Void, _ change: (inout PersonTable<G>?) -> Void) {
     lobby?.enter(.playing)
     let isCall = shown.withLock { shown in

@@ -6,8 +6,8 @@ public struct TerminalReplay {
 
   public init(_ tables: [ReplayTable]) { self.tables = tables }
 
-  public func run() throws {
-    guard let keyboard = Keyboard(hasMouse: false) else { throw PlayProblem.noTerminal }
+  public func run() throws(PlayProblem) {
+    guard let keyboard = Keyboard() else { throw .noTerminal }
     var table = 0
     var step = 1
     while true {

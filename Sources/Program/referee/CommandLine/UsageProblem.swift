@@ -47,7 +47,6 @@ public enum UsageProblem: Error, Equatable {
   case onlyAgainstBots(String)
   case cannotWrite(String, SystemError)
   /// A tournament's entrant is a person, and nobody is there.
-  case personWithoutTerminal(String)
   /// An option means something only beside another.
   case needsOption(String, String)
   /// A test of two bots at two seats is asked of others.
@@ -148,9 +147,6 @@ public enum UsageProblem: Error, Equatable {
         + "choose a --listen port of at most \(65536 - persons)"
     case .onlyAlone(let option): "\(option) applies only when you play alone; against bots, use --seed for other cards"
     case .onlyAgainstBots(let option): "\(option) applies only against bots; there is no time limit when you play alone"
-    case .personWithoutTerminal(let name):
-      "\(SafeText.name(name)) is a person and needs a terminal on standard input and output; run this in a terminal, or "
-        + "set the bot's \"command\" to a program"
     case .needsOption(let option, let other): "\(option) requires \(other); add \(other) or remove \(option)"
     case .noTest(let option, let game, let seats, let bots):
       "\(option) needs two bots and two seats, but this duel of \(game) has \(bots) bots and \(seats) "

@@ -20,9 +20,6 @@ enum PlayAgainstBots {
   }
 
   static func play<G: Game>(_ game: G.Type, _ bots: [String], _ arguments: ParsedArguments) throws -> ExitCode {
-    guard PlayCommand.isAtPage(arguments) || isOpen(folder(of: G.name, arguments)) || HumanTerminal.own != nil else {
-      throw PlayProblem.noTerminal
-    }
     for option in [DealCommand.deal, DealCommand.cards, PlayCommand.canBeWon] where arguments.has(option) {
       throw UsageProblem.onlyAlone(option.name)
     }
@@ -35,51 +32,31 @@ enum PlayAgainstBots {
     }
     var file = try TournamentFile.read(at: path, catalogue: catalogue)
     try require(game, file, at: folder.relativePath, arguments)
-    let isAtPage = file.competitors.contains { $0.person == .browser }
-    guard isAtPage || HumanTerminal.own != nil else { throw PlayProblem.noTerminal }
     let seats = folder.appending(path: "seats.json").path
-    if isAtPage { try Console.write(String(decoding: JSONEncoder().encode(names(in: file)), as: UTF8.self), to: seats) }
+    try Console.write(String(decoding: JSONEncoder().encode(names(in: file)), as: UTF8.self), to: seats)
     let longestAbsence = try arguments.integer(PlayCommand.away, in: 1...86_400) ?? PeopleFolder.usualAbsence
     let people = PeopleFolder(folder.appending(path: "people").path)
-    if isAtPage { try begin(people, file) }
-    for index in file.competitors.indices {
-      guard let person = file.competitors[index].person else { continue }
-      var environment = [AnswerLog.variable: folder.appending(path: "answers-\(index + 1).json").path]
-      if person == .browser {
-        environment[BrowserSeat.namesVariable] = seats
-        environment[PeopleFolder.absenceVariable] = "\(longestAbsence)"
-        environment[PeopleFolder.variable] = people.path
-      }
-      file.competitors[index].environment = environment
+    try begin(people, file)
+    for index in file.competitors.indices where file.competitors[index].person != nil {
+      file.competitors[index].environment = [
+        AnswerLog.variable: folder.appending(path: "answers-\(index + 1).json").path,
+        BrowserSeat.namesVariable: seats,
+        PeopleFolder.absenceVariable: "\(longestAbsence)",
+        PeopleFolder.variable: people.path,
+      ]
     }
     let listen = try PlayCommand.address(arguments)
-    if isAtPage {
-      Console.say(
-        "every answer is saved in \(folder.relativePath); Ctrl-C ends the table, and the same command continues it")
-    }
+    Console.say(
+      "every answer is saved in \(folder.relativePath); Ctrl-C ends the table, and the same command continues it")
     var request = RunRequest(file)
     (request.isQuiet, request.listen) = (true, listen)
     // A person's program that fails ends the table, which is taken up again; one who leaves does not.
     request.endsTable = { names in !names.subtracting(people.departed(among: names)).isEmpty }
-    request.opensPage = isAtPage && !arguments.has(PlayCommand.noOpen)
-    if !isAtPage { request.quota = 1 }
+    request.opensPage = !arguments.has(PlayCommand.noOpen)
     _ = try request.perform()
     let played = rounds(in: folder.path + "/run/transcripts/1-\(G.name)")
-    for path in played.suffix(isAtPage ? 3 : 0) {
-      Console.say("replay it with: referee replay \(ShellWord.quoted(path))")
-    }
-    let transcript = folder.path + "/run/transcripts/1-\(G.name)/000001.jsonl"
-    guard !isAtPage, FileManager.default.fileExists(atPath: transcript) else {
-      Console.say("saved in \(folder.relativePath); to continue: \(PlayCommand.again(arguments))")
-      return .done
-    }
-    let recorded = try TranscriptFile.read(at: transcript)
-    for (name, results) in zip(recorded.table.seats, recorded.results) {
-      let words = zip(G.measures, results).map { "\($0.words) \($1)" }.joined(separator: ", ")
-      Console.print("\(SafeText.name(name)): \(words)\n")
-    }
-    Removal.removeFile(path)
-    Console.say("replay it with: referee replay \(ShellWord.quoted(transcript))")
+    for path in played.suffix(3) { Console.say("replay it with: referee replay \(ShellWord.quoted(path))") }
+    Console.say("saved in \(folder.relativePath); to continue: \(PlayCommand.again(arguments))")
     return .done
   }
 
@@ -159,9 +136,6 @@ enum PlayAgainstBots {
       contradictions += bots.map { "\(PlayCommand.against.name) \(ShellWord.quoted($0))" }
     }
     let persons = file.competitors.compactMap(\.person)
-    if PlayCommand.isAtPage(arguments), persons.contains(.terminal) {
-      contradictions.append(PlayCommand.browser.name)
-    }
     if let people = arguments.value(PlayCommand.people), people != "\(persons.count)" {
       contradictions.append("\(PlayCommand.people.name) \(people)")
     }
@@ -200,27 +174,24 @@ enum PlayAgainstBots {
   private static func table<G: Game>(
     _ game: G.Type, _ bots: [String], _ arguments: ParsedArguments, at path: String
   ) throws -> TournamentFile {
-    let isAtPage = PlayCommand.isAtPage(arguments)
     let options = try DealCommand.options(
-      arguments.values(DealCommand.option), of: G.name, changing: isAtPage ? G.Options.forRounds : G.Options())
+      arguments.values(DealCommand.option), of: G.name, changing: G.Options.forRounds)
     var random = SeededRandom(seed: "any", game: G.name, deal: 1)
     let people = try arguments.integer(PlayCommand.people, in: 1...G.seatCounts.upperBound) ?? 1
     let dealt = try G(dealtBy: &random, seats: people + bots.count, options: options)
     let window = try arguments.integer(PlayCommand.window, in: windows) ?? window(dealt)
     let here = FileManager.default.currentDirectoryPath
-    var event = EventPlan(ChosenGame<G>(options: options), deals: isAtPage ? rounds : 1)
+    var event = EventPlan(ChosenGame<G>(options: options), deals: rounds)
     event.seats = people + bots.count
     // All see a card at the same moment.
     event.rules.races.asking = .together
-    if isAtPage {
-      // A round begins when all have asked for it.
-      event.rules.time.ready = .seconds(86_400)
-      // A call and a match are seen before the cards move.
-      event.rules.races.pause = .seconds(1)
-      // Who has called has found something, and the others wait.
-      event.rules.time.naming = .milliseconds(min(window, afterCall))
-      event.rules.time.challenge = .milliseconds(min(window, afterCall))
-    }
+    // A round begins when all have asked for it.
+    event.rules.time.ready = .seconds(86_400)
+    // A call and a match are seen before the cards move.
+    event.rules.races.pause = .seconds(1)
+    // Who has called has found something, and the others wait.
+    event.rules.time.naming = .milliseconds(min(window, afterCall))
+    event.rules.time.challenge = .milliseconds(min(window, afterCall))
     event.rules.time.bank = .seconds(86_400)
     event.rules.time.window = .milliseconds(window)
     event.rules.time.silentWindows = 1_000_000
@@ -231,7 +202,7 @@ enum PlayAgainstBots {
     let persons = (1...people).map { number in
       Competitor(
         name: people == 1 ? "you" : "person \(number)",
-        command: (isAtPage ? Person.browser : Person.terminal).command, folder: here)
+        command: Person.browser.command, folder: here)
     }
     var file = try TournamentFile(
       path: path, name: "table", seed: arguments.value(DealCommand.seed) ?? TournamentFile.randomSeed(),
@@ -241,7 +212,7 @@ enum PlayAgainstBots {
     // Who leaves a round may come back for the next.
     file.maxFaults = rounds
     // The players stay in their circle, and the first seat is the next one's in every round.
-    if isAtPage { file.format = TournamentFormats.rotation }
+    file.format = TournamentFormats.rotation
     return file
   }
 }

@@ -29,16 +29,12 @@ extension RunRequest {
   /// Plays the tables that are left, as many as the quota allows.
   func perform(_ conditions: RunConditions = RunConditions()) throws -> (TournamentRun, TournamentRun.End) {
     let persons = file.competitors.filter { $0.person != nil }
-    let people = persons.filter { $0.person == .terminal }
-    if let person = people.first, HumanTerminal.own == nil { throw UsageProblem.personWithoutTerminal(person.name) }
     // First of all: a second referee must not build what the first one plays with, and no bot is started for a run whose place
     // cannot be written.
     if conditions.folder == nil { try RunFolder.requireReady(file.out) }
     let interruption = try conditions.interruption ?? SignalHandler()
-    let showsProgress = !isQuiet && people.isEmpty
-    // A person's program is a bot, and may be killed while it has the terminal.
-    let terminal = people.isEmpty ? nil : FoundTerminal()
-    defer { withExtendedLifetime(interruption) { terminal?.restore() } }
+    let showsProgress = !isQuiet
+    defer { withExtendedLifetime(interruption) {} }
     let prepared = try prepared(conditions, stop: interruption.stop, showsProgress: showsProgress)
     let (launcher, commands, stop) = (prepared.launcher, prepared.commands, interruption.stop)
     let sandbox = launcher.sandbox

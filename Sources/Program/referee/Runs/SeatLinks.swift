@@ -40,17 +40,25 @@ struct SeatLinks {
   func announce(opening: Bool) -> OpenedLink? {
     for (name, link) in links { Console.say("\(name): open \(link.text)") }
     guard let first = links.first?.link else { return nil }
-    SeatLinks.warn(first.address, whoeverHasIt: "plays")
+    SeatLinks.explain(first.address, whoeverHasIt: "plays")
     // The seat's program serves the page when its first game begins, and not every browser asks again by itself.
     return opening
       ? OpenedLink(first.text, in: folder + "/link-1.html", once: { HTTPServer.isListening(at: first.address) }) : nil
   }
 
-  /// Says what it means that other machines can reach a page.
-  static func warn(_ address: HTTPAddress, whoeverHasIt does: String) {
-    guard !address.isLocal else { return }
+  /// Says how another machine reaches a page, and what that means.
+  static func explain(_ address: HTTPAddress, whoeverHasIt does: String) {
+    guard address.isLocal else {
+      Console.say(
+        "Other machines can reach \(address.reachable[0]). Whoever has the link \(does), and the connection is not "
+          + "encrypted: use it in a network that you trust.")
+      return
+    }
+    // CLIENT CLIENT_PORT SERVER SERVER_PORT, set by sshd for whoever has logged in over a network.
+    guard let server = ProcessInfo.processInfo.environment["SSH_CONNECTION"]?.split(separator: " ").dropFirst(2).first
+    else { return }
     Console.say(
-      "Other machines can reach \(address.reachable[0]). Whoever has the link \(does), and the connection is not "
-        + "encrypted: use it in a network that you trust.")
+      "This machine is reached over ssh. To open the page in a browser of your own machine, forward its port there: "
+        + "ssh -N -L \(address.port):127.0.0.1:\(address.port) \(NSUserName())@\(server)")
   }
 }

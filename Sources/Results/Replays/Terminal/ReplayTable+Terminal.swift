@@ -9,8 +9,8 @@ extension ReplayTable {
   public func lines(at index: Int, width: Int, isColoured: Bool) -> [String] {
     let step = steps[index]
     var marks: [String: TerminalTable.Mark] = [:]
-    for card in step.attempt?.cards ?? [] { marks[card] = .hinted }
-    for claim in step.claims { for card in claim.cards { marks[card] = .init(claim.verdict) ?? .selected } }
+    for card in step.attempt?.cards ?? [] { marks[card] = .attempted }
+    for claim in step.claims { for card in claim.cards { marks[card] = TerminalTable.Mark(claim.verdict) } }
     let drawing = TerminalTable(
       step.scene, seats: seats, face: { faces[$0] }, marks: marks, width: width, isColoured: isColoured)
     let title =
@@ -26,5 +26,16 @@ extension ReplayTable {
       }
     }
     return folded([title]) + [""] + drawing.lines + [""] + folded([step.words] + remarks)
+  }
+}
+
+extension TerminalTable.Mark {
+  fileprivate init(_ verdict: Verdict) {
+    self =
+      switch verdict {
+      case .right: .right
+      case .wrong: .wrong
+      case .late: .named
+      }
   }
 }

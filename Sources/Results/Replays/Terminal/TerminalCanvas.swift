@@ -12,27 +12,19 @@ struct TerminalText: Equatable {
 
   static func plain(_ text: String) -> TerminalText { TerminalText(text) }
 
-  private typealias Style = (mark: TerminalTable.Mark, open: String, close: String, paper: String, pointed: String)
-
-  /// The ways in which a card is set off, the most important first: the signs at its ends, and its paper without and
-  /// with the cursor.
-  private static let marks: [Style] = [
-    (.right, "✓", "✓", "9be7a4", "4fd05e"),
-    (.wrong, "✗", "✗", "ffb3a8", "ff8070"),
-    (.selected, "[", "]", "a9d3ff", "5cb0ff"),
-    (.hinted, "{", "}", "ffb27a", "ff9d3b"),
-    (.cursor, "▶", "◀", "ffd54a", "ffd54a"),
-  ]
-
-  /// Set off by colour, and without colours by the signs at its ends.
+  /// Set off by the colour of its paper, and without colours by the signs at its ends.
   func marked(_ mark: TerminalTable.Mark?) -> TerminalText {
-    guard let mark, let style = TerminalText.marks.first(where: { mark.contains($0.mark) }) else { return self }
-    let isPointedAt = mark.contains(.cursor)
+    guard let mark else { return self }
+    let (open, close, paper) =
+      switch mark {
+      case .right: ("✓", "✓", "9be7a4")
+      case .wrong: ("✗", "✗", "ffb3a8")
+      case .named: ("[", "]", "a9d3ff")
+      case .attempted: ("{", "}", "ffb27a")
+      }
     var marked = self
-    marked.paper = isPointedAt ? style.pointed : style.paper
-    if marked.ink != "1d2630", paper == "24508f" { marked.ink = "24508f" }
-    // The cursor shows what it lies on: "▶A♦ ]" is a card that is selected too.
-    marked.text = (isPointedAt ? "▶" : style.open) + text.dropFirst().dropLast() + style.close
+    if marked.ink != "1d2630", self.paper == "24508f" { marked.ink = "24508f" }
+    (marked.text, marked.paper) = (open + text.dropFirst().dropLast() + close, paper)
     return marked
   }
 }

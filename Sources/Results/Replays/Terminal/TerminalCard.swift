@@ -21,15 +21,14 @@ enum TerminalCard {
     return row[CardFace.Shading.allCases.firstIndex(of: shading)!]
   }
 
-  static func look(_ card: Scene.Card, _ face: CardFace?, width: Int, isColourBlind: Bool) -> TerminalText {
+  static func look(_ card: Scene.Card, _ face: CardFace?, width: Int) -> TerminalText {
     guard card.isFaceUp else {
       return TerminalText(String(repeating: "░", count: width), ink: "9db8e8", paper: "24508f")
     }
     let text = face.map(text) ?? card.name
     let left = (width - text.count) / 2
     let padded = String(repeating: " ", count: left) + text + String(repeating: " ", count: width - left - text.count)
-    let ink = face?.ink ?? .black
-    return TerminalText(padded, ink: isColourBlind ? ink.safe : ink.usual, paper: "fffdf8")
+    return TerminalText(padded, ink: (face?.ink ?? .black).usual, paper: "fffdf8")
   }
 
   static func empty(_ mark: String, width: Int) -> TerminalText {

@@ -1,58 +1,33 @@
-public import GameRules
+package import GameRules
 
 /// A table drawn for a terminal from its scene: cards with their signs and colours, whatever the game.
-public struct TerminalTable {
-  /// A place at which a person can point: a card, or a pile that is empty.
-  public struct Spot: Equatable, Sendable {
-    public var pile: String
-    public var card: String?
-    public var column: Int
-    public var row: Int
-  }
-
-  /// How a spot is set off, which may be in several ways at once.
-  public struct Mark: OptionSet, Hashable, Sendable {
-    public static let cursor = Mark(rawValue: 1)
-    public static let selected = Mark(rawValue: 2)
-    public static let hinted = Mark(rawValue: 4)
+package struct TerminalTable {
+  /// How a card is set off.
+  package enum Mark: CaseIterable, Hashable {
+    /// Named in a claim that came too late.
+    case named
+    /// Named in an action that was refused.
+    case attempted
     /// Named in a claim that was granted.
-    public static let right = Mark(rawValue: 8)
+    case right
     /// Named in a claim that was false.
-    public static let wrong = Mark(rawValue: 16)
-
-    public let rawValue: Int
-
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// How cards are set off that were named in a claim; nil where it changed nothing.
-    public init?(_ verdict: Verdict) {
-      switch verdict {
-      case .right: self = .right
-      case .wrong: self = .wrong
-      case .late: return nil
-      }
-    }
+    case wrong
   }
 
   /// Lines without line ends.
-  public let lines: [String]
-  /// In the order of the piles, and of the cards in each.
-  public let spots: [Spot]
-  private let spotWidth: Int
+  package let lines: [String]
 
   /// - Parameters:
   ///   - seats: the names of those at the table, for the piles that they own.
-  ///   - marks: by card, or by pile where it is empty.
+  ///   - marks: by card.
   ///   - width: the columns of the terminal.
-  ///   - isColourBlind: true chooses inks that colour-blind people can distinguish.
-  public init(
+  package init(
     _ scene: Scene, seats: [String], face: (String) -> CardFace?, marks: [String: Mark], width: Int = 80,
-    isColoured: Bool, isColourBlind: Bool = false
+    isColoured: Bool
   ) {
     let faces = scene.piles.flatMap(\.cards).compactMap { face($0.name) }
     let textWidth = faces.map { TerminalCard.text($0).count }.max() ?? 4
     var canvas = TerminalCanvas()
-    var spots: [Spot] = []
     let chip = textWidth + 2
     func natural(_ x: Double) -> Int { Int(exactly: (x * Double(chip + 2)).rounded()) ?? 0 }
     let grids = scene.piles.compactMap { pile in
@@ -65,13 +40,11 @@ public struct TerminalTable {
     }
     func rows(_ y: Double) -> Int { Int(exactly: (y * 3).rounded()) ?? 0 }
 
-    func place(_ card: Scene.Card?, in pile: Scene.Pile, _ column: Int, _ row: Int, isOpen: Bool = true) {
-      let name = card?.name ?? pile.name
+    func place(_ card: Scene.Card?, in pile: Scene.Pile, _ column: Int, _ row: Int) {
       let look =
-        card.map { TerminalCard.look($0, face($0.name), width: chip, isColourBlind: isColourBlind) }
+        card.map { TerminalCard.look($0, face($0.name), width: chip).marked(marks[$0.name]) }
         ?? TerminalCard.empty(pile.mark, width: chip)
-      canvas.put(look.marked(marks[name]), column, row)
-      if isOpen { spots.append(Spot(pile: pile.name, card: card?.name, column: column, row: row)) }
+      canvas.put(look, column, row)
     }
 
     for pile in scene.piles {
@@ -82,7 +55,7 @@ public struct TerminalTable {
         canvas.put(.plain(pile.name.split(separator: " ").last.map(String.init) ?? ""), column + 1, row - 1)
         if pile.cards.isEmpty { place(nil, in: pile, column, row) }
         for (index, card) in pile.cards.enumerated() {
-          place(card, in: pile, column, row + index, isOpen: card.isFaceUp || index == pile.cards.count - 1)
+          place(card, in: pile, column, row + index)
         }
       case .grid:
         guard let grid = grids.first(where: { $0.name == pile.name }) else { continue }
@@ -95,7 +68,7 @@ public struct TerminalTable {
         let shown = if case .spread(let last) = pile.layout { last } else { 1 }
         if pile.cards.isEmpty { place(nil, in: pile, column, row) }
         for (index, card) in pile.cards.suffix(shown).enumerated() {
-          place(card, in: pile, column + index * (chip - 1), row, isOpen: index == min(shown, pile.cards.count) - 1)
+          place(card, in: pile, column + index * (chip - 1), row)
         }
         canvas.put(.plain(pile.cards.count > 1 ? " \(pile.cards.count)" : ""), column, row + 1)
       }
@@ -108,16 +81,6 @@ public struct TerminalTable {
         rows(own.y))
     }
     lines = canvas.lines(isColoured: isColoured)
-    self.spots = spots
-    spotWidth = chip
-  }
-
-  /// The place under a column and a row of the drawing, to which the line beneath belongs that tells more of it.
-  public func spot(atColumn column: Int, row: Int) -> Spot? {
-    func spot(in row: Int) -> Spot? {
-      spots.last { $0.row == row && ($0.column..<$0.column + spotWidth).contains(column) }
-    }
-    return spot(in: row) ?? spot(in: row - 1)
   }
 }
 

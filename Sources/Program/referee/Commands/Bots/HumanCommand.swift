@@ -8,24 +8,20 @@ import OperatingSystem
 import PersonPlay
 import RunFiles
 
-/// `referee human`: the program behind a bot whose command is "human".
+/// `referee human`: the program behind a bot whose command is "browser".
 enum HumanCommand {
-  static let browser = Option(flag: "--browser", "seat the person at a web page instead of the terminal")
-
   static let command = Command(
-    name: "human", operands: [], options: [browser],
-    summary: "act as a bot for a person (started for \"command\": \"human\" and \"browser\")",
+    name: "human", operands: [], options: [],
+    summary: "act as a bot for a person at a web page (started for \"command\": \"browser\")",
     example: "referee human"
-  ) { arguments in
-    let isAtPage = arguments.has(browser)
+  ) { _ in
     // Dispatch, which serves the page, would wait for ever for threads that the system does not give.
     guard OwnProcess.hasRoom(forThreads: 4) else { throw StartFailure.refusedThread }
     var reply: (([UInt8]) -> [UInt8]?)?
-    func answer(_ line: [UInt8]) -> [UInt8]? {
+    try BrowserSeat.shared.run { line in
       if let game = game(startedBy: line) { reply = session(of: game) }
       return reply?(line)
     }
-    if isAtPage { try BrowserSeat.shared.run(answer) } else { try HumanTerminal.run(answer) }
     return .done
   }
 
@@ -45,18 +41,11 @@ extension Competitor {
   ///
   /// - Parameter link: the file with the link of a person at a web page.
   func seated(link: String?) -> Competitor {
-    guard let person else { return self }
+    guard person != nil else { return self }
     var seated = self
     seated.command = [ExecutablePaths.program.path, HumanCommand.command.name]
     seated.isPerson = true
-    switch person {
-    case .terminal:
-      if let terminal = HumanTerminal.own { seated.environment[HumanTerminal.variable] = terminal }
-    case .browser:
-      seated.command.append(HumanCommand.browser.name)
-      seated.environment[SeatLink.variable] = link
-    }
-    seated.environment[HumanTerminal.refereeVariable] = "\(getpid())"
+    seated.environment[SeatLink.variable] = link
     return seated
   }
 }

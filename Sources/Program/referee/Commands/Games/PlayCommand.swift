@@ -7,7 +7,7 @@ import PersonPlay
 import RunFiles
 package import WebServer
 
-/// `referee play GAME`: a person plays in the terminal.
+/// `referee play GAME`: a person plays at a web page, alone, with others or against bots.
 package enum PlayCommand {
   package static let against = Option("--against", "COMMAND", "a bot to play against; may be repeated")
   package static let save = Option(
@@ -17,8 +17,7 @@ package enum PlayCommand {
     flag: "--can-be-won", "take the first deal from --deal on that can be won with all cards known")
   package static let window = Option("--window", "MS", "the time limit of a race against bots")
 
-  package static let browser = Option(flag: "--browser", "play at a web page, with mouse, touch or keyboard")
-  package static let people = Option("--people", "N", "seat N people at web pages, each with a link of its own")
+  package static let people = Option("--people", "N", "seat N people, each at a web page with a link of its own")
   package static let listen = Option(
     "--listen", "HOST:PORT", "serve pages at this address, so that other machines reach them (default 127.0.0.1)")
   static let noOpen = Option(flag: "--no-open", "print the link and do not open it")
@@ -29,46 +28,31 @@ package enum PlayCommand {
   package static let command = Command(
     name: "play", operands: ["GAME"], operandWords: catalogue.names,
     options: [
-      browser, against, people, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.cards,
+      against, people, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.cards,
       canBeWon, DealCommand.option, listen, noOpen, away,
     ],
-    summary: "play a game yourself, alone, with others or against bots",
-    example: "referee play \(catalogue.names[0]) --browser"
+    summary: "play a game yourself at a web page, alone, with others or against bots",
+    example: "referee play \(catalogue.names[0])"
   ) { arguments in
     try play(try catalogue.require(arguments.operands[0]), arguments)
   }
 
   private static func play<G: Game>(_ game: G.Type, _ arguments: ParsedArguments) throws -> ExitCode {
     let bots = arguments.values(against)
-    let isAtPage = isAtPage(arguments)
     let persons = try arguments.integer(people, in: 1...G.seatCounts.upperBound) ?? 1
-    for option in [listen, noOpen, away] where !isAtPage && (arguments.has(option) || arguments.value(option) != nil) {
-      throw UsageProblem.needsOption(option.name, browser.name)
-    }
     let isOpen = !arguments.has(new) && PlayAgainstBots.isOpen(PlayAgainstBots.folder(of: G.name, arguments))
     guard isOpen || G.seatCounts.contains(persons + bots.count) else {
       throw UsageProblem.seats(game: G.name, persons + bots.count, G.seatCounts)
     }
     guard bots.isEmpty, persons == 1, !isOpen else { return try PlayAgainstBots.play(game, bots, arguments) }
     guard !arguments.has(window) else { throw UsageProblem.onlyAgainstBots(window.name) }
+    guard !arguments.has(away) else { throw UsageProblem.needsOption(away.name, people.name) }
     let path = arguments.value(save) ?? "referee-\(G.name).json"
     if SystemFile.isFolder(path) { throw UsageProblem.gameNeedsFile(path) }
     let old: SavedGame<G>? = arguments.has(new) ? nil : try saved(at: path)
     if let old { try require(old, at: path, arguments) }
     let own = try load(try old ?? dealt(arguments), from: path)
-    if isAtPage { return try serve(own, savedAt: path, arguments) }
-    guard let keyboard = Keyboard() else { throw PlayProblem.noTerminal }
-    try keepEarlier(path, arguments)
-    var table = SoloSession(own, savedAt: path, own: OwnGames(), keyboard: keyboard)
-    let outcome = try table.play()
-    keyboard.leave()
-    if let outcome {
-      Console.print("\(outcome)\n")
-    } else {
-      Console.say("saved in \(path); to continue: \(again(arguments))")
-    }
-    for path in table.transcripts { Console.say("replay it with: referee replay \(ShellWord.quoted(path))") }
-    return keyboard.isInterrupted ? .interrupted : .done
+    return try serve(own, savedAt: path, arguments)
   }
 
   /// Serves a solo game until the program is interrupted.
@@ -85,7 +69,7 @@ package enum PlayCommand {
       Console.say("recorded; replay it with: referee replay \(ShellWord.quoted(transcript))")
     }
     Console.print("open \(link.text)\n")
-    SeatLinks.warn(link.address, whoeverHasIt: "plays")
+    SeatLinks.explain(link.address, whoeverHasIt: "plays")
     Console.say("every step is saved in \(path); Ctrl-C ends the program, and the same command continues the game")
     let opening = arguments.has(noOpen) ? nil : OpenedLink(link.text, in: stem + "-link.html")
     withExtendedLifetime((interruption, opening)) { end.wait() }
@@ -119,11 +103,6 @@ package enum PlayCommand {
     }
   }
 
-  /// True if the command line asks for a web page.
-  static func isAtPage(_ arguments: ParsedArguments) -> Bool {
-    arguments.has(browser) || arguments.value(people) != nil
-  }
-
   /// Where pages are served, as the command line has it; nil for a free port of this machine alone.
   package static func address(_ arguments: ParsedArguments) throws(UsageProblem) -> HTTPAddress? {
     guard let text = arguments.value(listen) else { return nil }
@@ -134,8 +113,7 @@ package enum PlayCommand {
   /// The command that goes on with what is saved.
   package static func again(_ arguments: ParsedArguments) -> String {
     let place = arguments.value(save).map { " \(save.name) \(ShellWord.quoted($0))" } ?? ""
-    let isAtPage = isAtPage(arguments)
-    return "referee play \(arguments.operands[0])" + (isAtPage ? " \(browser.name)" : "") + place
+    return "referee play \(arguments.operands[0])" + place
   }
 
   /// Refuses a command line that asks for another game than the saved one.

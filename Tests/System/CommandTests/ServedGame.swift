@@ -1,0 +1,130 @@
+import Foundation
+import JSON
+import TestSupport
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A table that `referee` serves, played by what a person's page would send.
+final class ServedGame {
+  private struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  let terminal: PseudoTerminal
+  /// The link of each person, as they are printed.
+  private let links: [(port: UInt16, key: String)]
+
+  /// Waits until the links of all people are printed.
+  init(
+    _ words: [String], in scratch: TemporaryFolder, people: Int = 1, environment: [String: String] = [:]
+  ) throws {
+    terminal = try PseudoTerminal(
+      referee: words, in: scratch.folder, rows: 60, columns: 300, environment: environment)
+    try terminal.wait { $0.text.matches(of: ServedGame.link).count >= people }
+    links = terminal.screen.text.matches(of: ServedGame.link).compactMap { match in
+      UInt16(match.1).map { ($0, String(match.2)) }
+    }
+  }
+
+  nonisolated(unsafe) private static let link = /http:\/\/127\.0\.0\.1:([0-9]+)\/\?key=([0-9a-f]{32})/
+
+  /// What a person's page shows; nil while it shows nothing.
+  func view(of person: Int = 0) throws -> JSONNode? {
+    let text = try exchange(person, "GET /views HTTP/1.1\r\n") { $0.contains("\n\n") && $0.contains("retry:") }
+    guard let data = text.firstMatch(of: /event: view\ndata: (.*)\n\n/) else { return nil }
+    return try JSONReader.read(Array(data.1.utf8))
+  }
+
+  /// Waits until a page shows something.
+  func wait(_ person: Int = 0, until isShown: (JSONNode) -> Bool) throws {
+    var last: JSONNode?
+    Wait.until {
+      last = try? view(of: person)
+      return last.map(isShown) ?? false
+    }
+    guard let last, isShown(last) else {
+      throw Failure(description: "the page shows \(last?.json ?? "nothing")")
+    }
+  }
+
+  /// Waits until a badge of the table has a value.
+  func wait(_ person: Int = 0, for label: String, _ value: Int) throws {
+    try wait(person) { $0.badge(label) == "\(value)" }
+  }
+
+  /// Sends what a page would.
+  func send(_ body: String, as person: Int = 0) throws {
+    let head = "POST /do HTTP/1.1\r\nContent-Length: \(body.utf8.count)\r\n"
+    _ = try exchange(person, head, body: body) { $0.contains("\r\n\r\n") && $0.hasSuffix("}") }
+  }
+
+  /// Takes an action of one word as soon as it is offered; the same again confirms it where the page asks.
+  func act(_ action: String, as person: Int = 0) throws {
+    try wait(person) { $0["words"]?.strings?.contains(action) == true }
+    let position = try view(of: person)?["position"]?.integer ?? 0
+    try send(#"{"do": "action", "action": "\#(action)", "position": \#(position)}"#, as: person)
+  }
+
+  /// Presses a control as soon as it is offered.
+  func press(_ control: String, as person: Int = 0) throws {
+    try wait(person) { $0["controls"]?.strings?.contains(control) == true }
+    let position = try view(of: person)?["position"]?.integer ?? 0
+    try send(#"{"do": "\#(control)", "position": \#(position)}"#, as: person)
+  }
+
+  /// Ends the program as Ctrl-C does.
+  ///
+  /// - Returns: its exit code.
+  func stop(by signal: Int32 = SIGINT) -> Int32 {
+    terminal.signal(signal)
+    return terminal.finish()
+  }
+
+  private func exchange(
+    _ person: Int, _ head: String, body: String = "", until isWhole: (String) -> Bool
+  ) throws -> String {
+    let (port, key) = links[person]
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_port = port.bigEndian
+    place.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var isConnected = false
+    // The program may not listen yet.
+    Wait.until {
+      isConnected = withUnsafePointer(to: &place) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        }
+      }
+      return isConnected
+    }
+    guard isConnected else { throw Failure(description: "nobody listens at \(port)") }
+    let request = Array(
+      (head + "Host: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(key)\r\n\r\n" + body).utf8)
+    guard write(descriptor, request, request.count) == request.count else {
+      throw Failure(description: "the server has closed")
+    }
+    var answer: [UInt8] = []
+    var bytes = [UInt8](repeating: 0, count: 64 * 1024)
+    while !isWhole(String(decoding: answer, as: UTF8.self)) {
+      let count = read(descriptor, &bytes, bytes.count)
+      guard count > 0 else { break }
+      answer += bytes[..<count]
+    }
+    return String(decoding: answer, as: UTF8.self)
+  }
+}
+
+extension JSONNode {
+  /// The value of a view's badge.
+  func badge(_ label: String) -> String? {
+    self["badges"]?.elements?.first { $0["label"]?.string == label }?["value"]?.string
+  }
+
+  /// The names of the cards that lie open.
+  var cardNames: [String] { self["cards"]?.elements?.compactMap { $0["name"]?.string } ?? [] }
+}

@@ -1,0 +1,118 @@
+import BotProtocol
+import Catalogue
+import GameRules
+import PersonPlay
+import TestBasics
+import Testing
+
+/// What a person's table says and does, whatever shows it.
+@Suite(.timeLimited) struct PersonTableTests {
+  /// Plays a game alone that is dealt with the seed "x".
+  private func alone(_ game: String, _ play: (any TableOfOne) throws -> Void) throws {
+    func open<G: Game>(_: G.Type) throws {
+      try play(Alone(PersonTable(try SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 1)))))
+    }
+    let type = try #require(catalogue.game(named: game))
+    try open(type)
+  }
+
+  private protocol TableOfOne: AnyObject {
+    func take(_ action: String)
+    func press(_ control: TableControl)
+    func point(_ card: String)
+    var message: String { get }
+    var hinted: [String] { get }
+    func badge(_ label: String) -> String?
+    var cards: [String] { get }
+    /// The cards of a hint, in full.
+    var hintedCards: [String] { get }
+    var verdict: Verdict? { get }
+  }
+
+  private final class Alone<G: Game>: TableOfOne {
+    private var table: PersonTable<G>
+
+    init(_ table: PersonTable<G>) { self.table = table }
+
+    func take(_ action: String) { if let action = G.Action(action) { _ = table.perform(.step(.action(action))) } }
+    func press(_ control: TableControl) { _ = table.perform(.control(control)) }
+    func point(_ card: String) { _ = table.perform(.point(card: card, pile: table.scene.piles[0].name)) }
+    var message: String { table.message }
+    var hinted: [String] { table.hinted }
+    func badge(_ label: String) -> String? { table.scene.badges.first { $0.label == label }?.value }
+    var cards: [String] { table.scene.piles[0].cards.map(\.name) }
+    var hintedCards: [String] {
+      table.position.hint(for: 0).map { table.position.gesture(for: $0).cards } ?? []
+    }
+    var verdict: Verdict? { table.verdict }
+  }
+
+  @Test func `a hint goes in steps: first the card, then what to do with it`() throws {
+    try alone("klondike") { table in
+      table.take("draw")
+      table.press(.hint)
+      #expect(table.message == "Hint: look at the ace of diamonds")
+      #expect(table.hinted == ["AD"])
+      table.press(.hint)
+      #expect(table.message == "Hint: Ace of diamonds home")
+      table.take("t3-f")
+      #expect(table.badge("score") == "1")
+    }
+  }
+
+  @Test func `S11 a person alone pays for hints, and a mismatch brings no cards`() throws {
+    try alone("set") { table in
+      // No set lies there: a hint says so and costs nothing.
+      table.press(.hint)
+      #expect(table.message.hasPrefix("Hint: Deal three more"))
+      table.take("deal")
+      #expect(table.message.hasPrefix("Right, no set here: three more"))
+      #expect(table.cards.count == 15 && table.badge("points") == "0")
+      let set = table.hintedCards
+      try #require(set.count == 3)
+      // However many steps it has, a hint is paid for once.
+      for step in 1...3 {
+        table.press(.hint)
+        #expect(table.message.hasPrefix(step < 3 ? "Hint: look at the " : "Hint: Claim "))
+        #expect(table.hinted.count == step)
+        #expect(table.badge("points") == "-1")
+      }
+      for card in set { table.point(card) }
+      #expect(table.verdict == .right)
+      // The reaction is measured.
+      #expect(table.message.contains(/A set, \+1 · \d+\.\d s/))
+      table.point(table.cards.first { !set.contains($0) }!)
+      #expect(table.badge("points") == "0" && table.badge("sets") == "1" && table.cards.count == 12)
+      // The card that was touched is selected; two others that make no set with it.
+      let first = table.cards.first { !set.contains($0) }!
+      for card in table.cards where card != first && table.verdict == nil { table.point(card) }
+      if table.verdict == .wrong {
+        #expect(table.message.contains(/Not a set: .*−1 · \d+\.\d s/))
+        #expect(table.cards.count == 12 && table.badge("mistakes") == "1")
+        #expect(table.badge("points") == "-1")
+      }
+    }
+  }
+
+  @Test func `the cards that a claim named are known as long as they lie there`() throws {
+    func law<G: Game>(_: G.Type) throws {
+      var random = SeededRandom(seed: "y", game: G.name, deal: 1)
+      let position = try G(dealtBy: &random, seats: 2, options: G.Options())
+      let action = try #require(position.legalActions(for: 1).first { position.gesture(for: $0).cards.count == 3 })
+      for verdict in [Verdict.right, .wrong, .late] {
+        let event = TableEvent.claim(action.description, by: 1, reaction: .seconds(3), verdict: verdict)
+        let claim = try #require(JudgedClaim.read([event], before: position, now: position).first)
+        #expect(claim.seat == 1 && claim.cards.count == 3 && claim.verdict == verdict)
+      }
+      var after = position
+      let hint = try #require(position.hint(for: 1))
+      try after.apply(.race([Claim(seat: 1, action: hint)]))
+      let taken = TableEvent.claim(hint.description, by: 1, reaction: .seconds(3), verdict: .right)
+      #expect(
+        JudgedClaim.read([taken], before: position, now: after).map(\.cards.count) == [3],
+        "they lie on the discard pile")
+    }
+    let game = try #require(catalogue.game(named: "set"))
+    try law(game)
+  }
+}
