@@ -58,19 +58,13 @@ public final class RunningBot {
   private var toldToEndAt: Duration?
   /// True lets it run only from when something is sent to it until `hold` is called.
   public var isRestrained = false
-  private var isHeld = false
-  /// True if it has been waited for until it stood still.
-  private var isStill = false
-  /// The CPU time of all its processes when it stood still.
-  private var cpuWhenStill: Duration?
+  private(set) var motion = Motion.running
   /// True once it has computed while it stood still: a timer of its own can send SIGCONT.
   public private(set) var hasGoneOn = false
   /// The cores that it was moved to; nil for those of the thread that started it.
   private var cores: Set<Int>?
   /// True if some of its processes had left its process group when they were last looked at.
   private var hasStrays = false
-  /// Those of them that are stopped.
-  private var heldStrays: [Int32] = []
   /// An answer that takes no longer comes at once.
   package var once = Duration.milliseconds(1)
   /// How many answers in a row came at once, with nothing on standard error.
@@ -179,6 +173,27 @@ public final class RunningBot {
     for thread in ProcessTree.threads(below: process.pid) { _ = Affinity.set(cores, of: thread) }
   }
 
+  /// What was written to standard error since the last call.
+  public func takeErrors() -> StderrLog {
+    stopBlocking()
+    if errorsAreOpen { drainErrors(at: Monotonic.now()) }
+    defer { errors = StderrLog() }
+    return errors
+  }
+}
+
+// While others play. A bot that has computed though it was not asked is stopped as soon as it has answered, and goes on when
+// something is sent to it. Before another bot is asked, it is waited for until it stands still.
+extension RunningBot {
+  /// Whether its processes may compute.
+  enum Motion {
+    case running
+    /// They were told to stop, with those that had left its process group.
+    case stopped(strays: [Int32])
+    /// They have been waited for until they stood still, and had used so much CPU time then, where that is known.
+    case still(strays: [Int32], cpu: Duration?)
+  }
+
   /// Stops its processes until something is sent to it, if it is restrained.
   public func hold() {
     if isRestrained { stop(searching: hasStrays) }
@@ -189,18 +204,19 @@ public final class RunningBot {
 
   /// - Parameter isSearching: true stops processes as well that have left its process group.
   private func stop(searching isSearching: Bool) {
-    guard !isHeld, ending == nil, toldToEndAt == nil else { return }
-    isHeld = group?.setFrozen(true) ?? (killpg(pid, SIGSTOP) == 0)
-    (isStill, cpuWhenStill) = (false, nil)
+    guard case .running = motion, ending == nil, toldToEndAt == nil else { return }
+    guard group?.setFrozen(true) ?? (killpg(pid, SIGSTOP) == 0) else { return }
+    var strays: [Int32] = []
     // A stray would compute on, and could let the others go on. One that is not stopped yet may start another meanwhile, but
     // shares this thread's core.
-    for _ in 0..<4 where isHeld && group == nil && isSearching {
+    for _ in 0..<4 where group == nil && isSearching {
       let others = ProcessTree.others(below: process.pid, of: pid)
-      let new = others.hasBot ? others.strays.filter { !heldStrays.contains($0) } : []
+      let new = others.hasBot ? others.strays.filter { !strays.contains($0) } : []
       if new.isEmpty { break }
       ProcessTree.signal(SIGSTOP, to: new)
-      heldStrays += new
+      strays += new
     }
+    motion = .stopped(strays: strays)
   }
 
   /// So long is waited for calls into the system, and for the ends of processes, that no signal interrupts.
@@ -211,8 +227,7 @@ public final class RunningBot {
   /// No signal interrupts the end of a process, and most calls into the system: the ends of 32 children let the opponent wait
   /// for 8 ms at each turn.
   public func waitUntilStill() {
-    guard isHeld, !isStill else { return }
-    isStill = true
+    guard case .stopped(let strays) = motion else { return }
     let begin = Monotonic.now()
     // A bot that sleeps is woken to be stopped, and waits for this thread's core: it needs a few microseconds of it. With
     // sleeps of a millisecond from the first, a table of four seats stood idle for more than half of its time.
@@ -224,10 +239,11 @@ public final class RunningBot {
       pause = min(2 * pause, 1000)
       if early == nil, Monotonic.now() > begin + RunningBot.longestCall / 10 { early = ProcessTree.userTime(of: pid) }
     }
+    motion = .still(strays: strays, cpu: nil)
     // No signal ends what a control group stops.
     if group != nil { return }
     if !runsOn {
-      cpuWhenStill = cpuTimeOfAll
+      motion = .still(strays: strays, cpu: cpuTimeOfAll)
     } else if let early, ProcessTree.userTime(of: pid) - early > RunningBot.mostWhileStopping {
       // Once it has been told to stop, a process computes within the kernel alone.
       hasGoneOn = true
@@ -249,20 +265,17 @@ public final class RunningBot {
   }
 
   private func goOn() {
-    guard isHeld else { return }
-    isHeld = false
-    if let before = cpuWhenStill, let now = cpuTimeOfAll, now - before > RunningBot.mostWhileStill { hasGoneOn = true }
+    let held: [Int32]
+    switch motion {
+    case .running: return
+    case .stopped(let strays): held = strays
+    case .still(let strays, let before):
+      held = strays
+      if let before, let now = cpuTimeOfAll, now - before > RunningBot.mostWhileStill { hasGoneOn = true }
+    }
+    motion = .running
     _ = group?.setFrozen(false) ?? (killpg(pid, SIGCONT) == 0)
-    ProcessTree.signal(SIGCONT, to: heldStrays)
-    heldStrays = []
-  }
-
-  /// What was written to standard error since the last call.
-  public func takeErrors() -> StderrLog {
-    stopBlocking()
-    if errorsAreOpen { drainErrors(at: Monotonic.now()) }
-    defer { errors = StderrLog() }
-    return errors
+    ProcessTree.signal(SIGCONT, to: held)
   }
 }
 
