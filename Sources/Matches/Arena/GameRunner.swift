@@ -30,10 +30,10 @@ public struct GameRunner {
   ///   - deal: what is dealt: no process meets it twice.
   ///   - assignments: by seat.
   ///   - keepsBots: false starts a new process for every game.
-  /// - Throws: `StartFailure` where the machine is short of what a bot needs to start: no bot pays for that.
+  /// - Throws: `GameFailure`: no bot pays for it.
   public mutating func play(
     _ referee: Referee, of deal: DealKey, assignments: [SeatAssignment], keepsBots: Bool
-  ) throws(StartFailure) -> PlayedGame? {
+  ) throws(GameFailure) -> PlayedGame? {
     var hoarders: [Seat: ProcessEnding] = [:]
     var (lacking, attempts) = (SharedCount.watches, 0)
     // Each of them may take everything in turn, and so may bots at other tables.
@@ -44,13 +44,13 @@ public struct GameRunner {
       case .over(let game): return game
       case .refused(let count, let bot, let found):
         if found.isEmpty { refusals[bot, default: 0] += 1 }
-        if found.isEmpty, SharedCount.exhausted != nil { throw .exhausted(count) }
+        if found.isEmpty, SharedCount.exhausted != nil { throw .machine(.exhausted(count)) }
         hoarders.merge(found) { first, _ in first }
         lacking = count
       }
       attempts += 1
     }
-    throw .exhausted(lacking)
+    throw .machine(.exhausted(lacking))
   }
 
   private enum Attempt {
@@ -66,9 +66,13 @@ public struct GameRunner {
   private mutating func playOnce(
     _ referee: Referee, of deal: DealKey, assignments: [SeatAssignment], without hoarders: [Seat: ProcessEnding],
     isFirst: Bool, keepsBots: Bool
-  ) throws(StartFailure) -> Attempt {
-    let seated = try pool.seat(
-      assignments.enumerated().map { hoarders[Seat($0)] == nil ? $1.command : nil }, for: deal)
+  ) throws(GameFailure) -> Attempt {
+    let seated: [Result<BotConnection, StartFailure>?]
+    do throws(StartFailure) {
+      seated = try pool.seat(assignments.enumerated().map { hoarders[Seat($0)] == nil ? $1.command : nil }, for: deal)
+    } catch {
+      throw .machine(error)
+    }
     var session = GameSession(
       referee: referee, pool: pool, deal: deal, connections: seated.map { try? $0?.get() })
     (session.isFirst, session.refusedOften) = (isFirst, Set(refusals.filter { $1 >= GameRunner.mostRefusals }.keys))
@@ -84,9 +88,13 @@ public struct GameRunner {
     guard loop.play(&session, absences: absences), session.shortage == nil, session.refusal == nil else {
       let found = session.refusal == nil ? [:] : loop.findHoarders(in: session)
       session.abandon()
-      if let shortage = session.shortage { throw shortage }
+      if let shortage = session.shortage { throw .machine(shortage) }
       return session.refusal.map { .refused($0.count, bot: assignments[$0.seat.index].command?.entrant ?? "", found) }
         ?? .over(nil)
+    }
+    if let contradiction = session.referee.contradiction {
+      session.abandon()
+      throw .rules(contradiction)
     }
     return .over(session.close(keepsBots: keepsBots))
   }

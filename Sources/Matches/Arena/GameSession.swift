@@ -74,7 +74,7 @@ public struct GameSession {
     self.init(referee: referee, pool: nil, connections: connections, script: script)
   }
 
-  var isOver: Bool { referee.record != nil || script?.stops(referee) ?? false }
+  var isOver: Bool { referee.record != nil || referee.contradiction != nil || script?.stops(referee) ?? false }
 
   private mutating func findPlaces() {
     places = connections.enumerated().compactMap { index, connection in connection.map { (Seat(index), $0) } }

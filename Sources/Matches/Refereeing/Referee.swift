@@ -57,6 +57,8 @@ public struct Referee {
   public let name: String
   public internal(set) var transcript = Transcript<String>()
   public internal(set) var record: GameRecord?
+  /// Why the game cannot go on; nil while it can.
+  public private(set) var contradiction: RulesContradiction?
   /// All that it was told since the game began: told again, it says the same again.
   public internal(set) var inputLog: [InputLogEntry] = []
   /// How busy the machine is, as the edge saw last: evidence for faults of time.
@@ -303,12 +305,14 @@ public struct Referee {
     effects.append(.dismiss(seat))
   }
 
-  /// Applies an event that is known to be legal.
+  /// Applies an event that is known to be legal; the table ends without a record where the rules refuse it all the same.
   mutating func apply(_ event: Event<String>) -> [Verdict] {
     do {
       return try position.apply(text: event)
     } catch {
-      preconditionFailure("the rules refused what they had called legal: \(event): \(error)")
+      contradiction = RulesContradiction(event, error)
+      interrupt(at: began)
+      return []
     }
   }
 

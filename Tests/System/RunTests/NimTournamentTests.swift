@@ -15,6 +15,37 @@ import Tournaments
   @Test func `a tournament of the fourth game is played, ranked and verified`() throws {
     let folder = try TemporaryFolder()
     let catalogue = GameCatalogue([Nim.self])
+    let run = try run(in: folder, catalogue)
+    #expect(try run.play { _ in } == .finished)
+    let verification = try Verification(of: run.file.out, catalogue: catalogue)
+    #expect(verification.tables == 6)
+    #expect(verification.replayed == 6)
+    #expect(verification.discrepancies.isEmpty)
+    let standings = try RunStandings.read(run.file.out, catalogue: catalogue)
+    #expect(standings.events.count == 1)
+  }
+
+  @Test func `a table at which the rules contradict themselves is left out, and the others are played`() throws {
+    let folder = try TemporaryFolder()
+    let catalogue = GameCatalogue([FaultyNim.self])
+    for _ in 1...2 {
+      let run = try run(in: folder, catalogue)
+      let tables: [TournamentRun.UnplayableTable]
+      switch try run.play(report: { _ in }) {
+      case .unplayable(let found): tables = found
+      case let other: throw Unexpected(end: other)
+      }
+      #expect(Set(tables.map(\.table.deal)) == [2] && tables.count == 2)
+      #expect(tables[0].contradiction.message.contains("the rules refused what they had called legal: "))
+      let standings = try RunStandings.read(run.file.out, catalogue: catalogue)
+      #expect(standings.events[0].played == 4)
+      #expect(standings.events[0].lines.allSatisfy { $0.faultCount == 0 })
+    }
+  }
+
+  private struct Unexpected: Error { var end: TournamentRun.End }
+
+  private func run(in folder: TemporaryFolder, _ catalogue: GameCatalogue) throws -> TournamentRun {
     let entries = (1...3).map { number in
       let words = ShellBot.words(ShellBot.gambler(pace: number)).map(\.json).joined(separator: ",")
       return #"{"name": "bot \#(number)", "command": [\#(words)]}"#
@@ -27,13 +58,53 @@ import Tournaments
     let file = try TournamentFile.read(at: folder.path + "/file.json", catalogue: catalogue)
     let launcher = try BotLauncher(program: BuiltPrograms.launcher)
     let commands = try Preflight.search(file, host: [:], programs: folder.path, launcher: launcher).commands
-    let run = try TournamentRun(file, commands: commands, launcher: launcher, stop: StopSignal())
-    #expect(try run.play { _ in } == .finished)
-    let verification = try Verification(of: file.out, catalogue: catalogue)
-    #expect(verification.tables == 6)
-    #expect(verification.replayed == 6)
-    #expect(verification.discrepancies.isEmpty)
-    let standings = try RunStandings.read(file.out, catalogue: catalogue)
-    #expect(standings.events.count == 1)
+    return try TournamentRun(file, commands: commands, launcher: launcher, stop: StopSignal())
+  }
+}
+
+/// Nim, with a rule that refuses the second move of the second deal.
+private struct FaultyNim: Game {
+  static let name = "nim"
+  static let rulesVersion = 1
+  static let seatCounts = Nim.seatCounts
+  static let measures = Nim.measures
+
+  private var nim: Nim
+  private let isFaulty: Bool
+  private var moves = 0
+
+  var options: NimOptions { nim.options }
+  var seats: Int { 2 }
+  var phase: Phase { nim.phase }
+  var scene: Scene { nim.scene }
+
+  init(dealtBy random: inout SeededRandom, seats: Int, options: NimOptions) throws(IllegalDeal) {
+    nim = try Nim(dealtBy: &random, seats: seats, options: options)
+    isFaulty = FaultyNim.faulty == nim.heaps
+  }
+
+  init(
+    consistentWith observation: NimObservation, seenBy seat: Seat, seats: Int, options: NimOptions,
+    random: inout SeededRandom
+  ) throws(IllegalDeal) {
+    nim = try Nim(consistentWith: observation, seenBy: seat, seats: seats, options: options, random: &random)
+    isFaulty = false
+  }
+
+  /// The heaps of the second deal.
+  private static let faulty: [Int] = {
+    var random = SeededRandom(seed: "nim", game: name, deal: 2)
+    var options = NimOptions()
+    options.heaps = 4
+    return (try? Nim(dealtBy: &random, seats: 2, options: options))?.heaps ?? []
+  }()
+
+  func legalActions(for seat: Seat) -> [NimAction] { nim.legalActions(for: seat) }
+  func observation(for seat: Seat) -> NimObservation { nim.observation(for: seat) }
+
+  mutating func apply(_ event: Event<NimAction>) throws(IllegalEvent) -> [Verdict] {
+    moves += 1
+    if isFaulty, moves == 2 { throw .badOrder }
+    return try nim.apply(event)
   }
 }

@@ -47,6 +47,8 @@ struct StoneGame: Game {
   ]
 
   let options: Options
+  /// With so many stones left the rules refuse what they call legal.
+  var refusing: Int?
   private(set) var stones: Int
   private(set) var active: Seat = 0
   private var taken = [0, 0]
@@ -100,6 +102,7 @@ struct StoneGame: Game {
     guard winner == nil else { throw .over }
     switch event {
     case .action(let action, let seat):
+      if stones == refusing { throw .wrongPhase }
       guard seat == active else { throw .notAsked(seat: seat) }
       guard isLegal(action, for: seat) else { throw .notLegal(action: action.description, seat: seat) }
       stones -= action.count

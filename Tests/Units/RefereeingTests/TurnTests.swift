@@ -38,6 +38,19 @@ import Testing
     #expect(try table.expect("end", 1)["scores"] == "[1,0]")
   }
 
+  @Test func `rules that refuse what they called legal end the table without a result, and nobody is to blame`() throws
+  {
+    var dealt = StoneGame(4)
+    dealt.refusing = 3
+    var table = try Conversation.begun(dealt)
+    table.answer("take 1", 0)
+    table.answer("take 2", 1)
+    #expect(table.referee.record == nil && table.faults.isEmpty)
+    let contradiction = try #require(table.referee.contradiction)
+    #expect(contradiction.event.contains("take 2") && contradiction.reason.contains("wrongPhase"), "\(contradiction)")
+    for seat in [Seat(0), 1] { #expect(try table.expect("end", seat)["termination"] == "\"interrupted\"") }
+  }
+
   @Test func `an action may be named by its index in legal`() throws {
     var table = try Conversation.begun(StoneGame(7))
     table.answer(index: 2, 0)

@@ -27,29 +27,35 @@ extension GameSetting {
   }
 
   /// The referee of a table, before its game begins.
-  public func referee(of table: ScheduledTable, in event: EventPlan) -> Referee {
+  ///
+  /// - Throws: `RulesContradiction` where the rules do not deal what they have accepted.
+  public func referee(of table: ScheduledTable, in event: EventPlan) throws(RulesContradiction) -> Referee {
     let random = SeededRandom(seed: event.seed, label: "table \(table.number) of \(Rules.name)")
-    return Referee(position: dealt(table, of: event), rules: event.rules(of: table), random: random)
+    return Referee(position: try dealt(table, of: event), rules: event.rules(of: table), random: random)
   }
 
   /// True if a solver knows the game with these options.
-  public func hasSolver(for event: EventPlan) -> Bool { dealt(1, of: event).solution(for: 0, positions: 0) != nil }
+  public func hasSolver(for event: EventPlan) -> Bool {
+    (try? dealt(1, of: event))?.solution(for: 0, positions: 0) != nil
+  }
 
   /// Whether the first seat can win a deal of an event with all cards known; nil if looking at `positions` positions
   /// does not tell.
   public func canWin(deal: Int, of event: EventPlan, positions: Int) -> Bool? {
-    dealt(deal, of: event).canWin(0, positions: positions)
+    (try? dealt(deal, of: event))?.canWin(0, positions: positions)
   }
 
   /// The position of a table after its deal.
-  package func dealt(_ table: ScheduledTable, of event: EventPlan) -> Rules { dealt(table.deal, of: event) }
+  package func dealt(_ table: ScheduledTable, of event: EventPlan) throws(RulesContradiction) -> Rules {
+    try dealt(table.deal, of: event)
+  }
 
-  private func dealt(_ deal: Int, of event: EventPlan) -> Rules {
+  private func dealt(_ deal: Int, of event: EventPlan) throws(RulesContradiction) -> Rules {
     do {
       let given = event.givenDeal(deal) ?? GivenDeal(seed: event.seed, number: deal)
       return try given.position(of: Rules.self, seats: event.seats, options: options)
     } catch {
-      preconditionFailure("the file was checked, yet \(Rules.name) cannot be dealt: \(error)")
+      throw RulesContradiction("deal \(deal)", error)
     }
   }
 }

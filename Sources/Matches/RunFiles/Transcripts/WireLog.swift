@@ -66,7 +66,11 @@ public struct WireLog {
     }
     self.file = file
     let event = file.events[table.table.event]
-    retell(event.setting.referee(of: table.table, in: event))
+    do throws(RulesContradiction) {
+      retell(try event.setting.referee(of: table.table, in: event))
+    } catch {
+      throw FileProblem(.refused(error.message), file: path, line: 1)
+    }
     addErrors()
     lines.sort { $0.at < $1.at }
   }

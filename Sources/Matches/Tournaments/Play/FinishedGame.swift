@@ -1,6 +1,7 @@
 import Arena
 import BotProcess
 import Records
+import Refereeing
 import RunFiles
 import Scheduling
 
@@ -15,11 +16,16 @@ extension GameSetting {
   /// Plays one table, with the entrants by seat.
   ///
   /// - Returns: nil when it was stopped before its end.
-  /// - Throws: `StartFailure` where the machine is short of what a bot needs to start.
+  /// - Throws: `GameFailure`, for which no bot pays.
   func play(
     _ table: ScheduledTable, of event: EventPlan, assignments: [SeatAssignment], on host: inout GameRunner
-  ) throws(StartFailure) -> FinishedGame? {
-    let referee = referee(of: table, in: event)
+  ) throws(GameFailure) -> FinishedGame? {
+    let referee: Referee
+    do throws(RulesContradiction) {
+      referee = try self.referee(of: table, in: event)
+    } catch {
+      throw .rules(error)
+    }
     guard
       let played = try host.play(
         referee, of: event.cards(of: table.dealKey), assignments: assignments, keepsBots: event.keepsBots)

@@ -3,9 +3,9 @@ public import BotProcess
 import Foundation
 import OperatingSystem
 public import Records
-import Refereeing
+public import Refereeing
 public import RunFiles
-import Scheduling
+public import Scheduling
 import Synchronization
 
 /// A bot that a run may start.
@@ -29,6 +29,14 @@ public final class TournamentRun: Sendable {
     case finished
     /// It was stopped; started again, it goes on.
     case interrupted
+    /// All others are played: at these tables the rules of their game contradict themselves.
+    case unplayable([UnplayableTable])
+  }
+
+  /// A table that cannot be played, and why.
+  public struct UnplayableTable: Equatable, Sendable {
+    public let table: ScheduledTable
+    public let contradiction: RulesContradiction
   }
 
   /// What the journal holds when a run begins.
@@ -66,6 +74,9 @@ public final class TournamentRun: Sendable {
     var faultCount: Int
     var examples: [String: FaultExample] = [:]
     var problem: RunProblem?
+    var unplayable: [UnplayableTable] = []
+    /// How many tables have begun and not ended.
+    var playing = 0
     /// Tables that were not reported yet.
     var news: [TableRecord] = []
   }
@@ -204,7 +215,9 @@ public final class TournamentRun: Sendable {
     let last = takeProgress(since: began)
     report(last)
     if let problem = ledger.withLock({ $0.problem }) { throw problem }
-    return last.finished == last.total && ledger.withLock({ $0.queue.isEmpty }) ? .finished : .interrupted
+    let (isEmpty, unplayable) = ledger.withLock { ($0.queue.isEmpty, $0.unplayable) }
+    if !unplayable.isEmpty, !stop.isSet, !pause.isSet { return .unplayable(unplayable) }
+    return last.finished == last.total && isEmpty ? .finished : .interrupted
   }
 
   /// Ends the run for good, once all of its tables were played: nothing is played with its seed any more.
@@ -243,7 +256,7 @@ public final class TournamentRun: Sendable {
     while !stop.isSet, let (table, assignments) = next(pool) {
       let event = file.events[table.event]
       cores.use(file.cores(of: event))
-      do throws(StartFailure) {
+      do throws(GameFailure) {
         guard let finished = try event.setting.play(table, of: event, assignments: assignments, on: &host) else {
           break
         }
@@ -255,10 +268,29 @@ public final class TournamentRun: Sendable {
         // What ended the bots may be what stops the run: such a table is played again.
         if !stop.isSet || finished.record.isNormal { keep(finished, writer) }
       } catch {
-        fail(.cannotGoOn(error.message))
+        switch error {
+        case .machine(let failure): fail(.cannotGoOn(failure.message))
+        case .rules(let contradiction): leaveOut(table, contradiction)
+        }
       }
     }
     if stop.isSet { pool.abort() } else { pool.close() }
+  }
+
+  /// Goes on without a table that cannot be played.
+  private func leaveOut(_ table: ScheduledTable, _ contradiction: RulesContradiction) {
+    ledger.withLock { ledger in
+      for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] -= 1 }
+      ledger.unplayable.append(UnplayableTable(table: table, contradiction: contradiction))
+      ledger.playing -= 1
+    }
+    tellTableEnd()
+  }
+
+  private func tellTableEnd() {
+    tableEnd.lock()
+    tableEnd.broadcast()
+    tableEnd.unlock()
   }
 
   /// A bot that could not start because its folder is gone: it pays for no table.
@@ -307,7 +339,12 @@ public final class TournamentRun: Sendable {
       } _: { name, deal in
         commands[name].map { pool.hasIdle($0, for: file.events[deal.event].cards(of: deal)) } ?? false
       }
-      guard let table else { return ledger.queue.isEmpty ? .none : .later }
+      guard let table else {
+        // A round with a table that cannot be played does not end.
+        let isOver = ledger.queue.isEmpty || ledger.playing == 0 && !ledger.unplayable.isEmpty
+        return isOver ? .none : .later
+      }
+      ledger.playing += 1
       if old?.attempts[TableKey(table)] == nil { ledger.faults.begin(table) }
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] += 1 }
       let assignments = table.seats.map { name -> SeatAssignment in
@@ -345,14 +382,13 @@ public final class TournamentRun: Sendable {
         guard let fault, !fault.isDisqualification else { continue }
         ledger.examples[bot, default: FaultExample(bot: bot, fault: fault, transcript: path)].count += 1
       }
+      ledger.playing -= 1
       ledger.finishedNow += 1
       ledger.news.append(record)
       ledger.faultCount += record.faultCount
       return ledger.finishedNow >= quota
     }
-    tableEnd.lock()
-    tableEnd.broadcast()
-    tableEnd.unlock()
+    tellTableEnd()
     if isSpent { stop.set() }
   }
 }

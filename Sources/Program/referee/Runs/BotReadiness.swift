@@ -113,7 +113,8 @@ extension EventPlan {
     var event = withAllDeals
     event.seed = TournamentFile.randomSeed()
     let table = ScheduledTable(event: 0, number: 1, deal: 1, seats: Array(repeating: bot.id, count: shape.seats))
-    var referee = setting.referee(of: table, in: event)
+    // Rules that cannot deal are told when the table is played.
+    guard var referee = try? setting.referee(of: table, in: event) else { return [] }
     referee.begin(at: .zero)
     for case .send(let line, _) in referee.takeEffects() { return line }
     return []

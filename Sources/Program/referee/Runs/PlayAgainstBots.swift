@@ -94,8 +94,9 @@ enum PlayAgainstBots {
     let event = file.events[0]
     let shown = shownNames(in: file)
     return Dictionary(
-      (1...rounds).compactMap { _ in schedule.next() }.map { table in
-        (event.setting.referee(of: table, in: event).name, table.seats.map { shown[$0] ?? $0 })
+      (1...rounds).compactMap { _ in schedule.next() }.compactMap { table in
+        guard let referee = try? event.setting.referee(of: table, in: event) else { return nil }
+        return (referee.name, table.seats.map { shown[$0] ?? $0 })
       }, uniquingKeysWith: { first, _ in first })
   }
 

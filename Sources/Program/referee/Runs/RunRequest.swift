@@ -59,10 +59,10 @@ struct RunRequest {
   /// Plays the tournament, or a part of it in a folder of its own, to its end and prints its leaderboards.
   func play() throws -> ExitCode {
     if let run = try SubmissionRun(self) {
-      let (results, isFinished) = try run.play()
+      let (results, end) = try run.play()
       var request = self
       request.file = results.file
-      return try request.conclude(results.standings, isFinished: isFinished)
+      return try request.conclude(results.standings, end)
     }
     let (folder, end) = try playTables()
     if file.competitors.count >= RunRequest.announcedBots, !isQuiet {
@@ -70,7 +70,7 @@ struct RunRequest {
     }
     let standings = try folder.publishResults(isShown: !isQuiet)
     site?.publish(folder.path, isShown: !isQuiet)
-    return try conclude(standings, isFinished: end == .finished)
+    return try conclude(standings, end)
   }
 
   /// The number of bots from which ratings take noticeable time.
@@ -83,7 +83,8 @@ struct RunRequest {
   }
 
   /// Prints and writes the results of the run.
-  private func conclude(_ standings: RunStandings, isFinished: Bool) throws -> ExitCode {
+  private func conclude(_ standings: RunStandings, _ end: TournamentRun.End) throws -> ExitCode {
+    let isFinished = end == .finished
     if let junit {
       let journal = try Journal.existing(in: file.out)
       let played = try journal.tournament(catalogue)
@@ -105,7 +106,7 @@ struct RunRequest {
       Console.say("\nThe run is in \(file.out).")
       if let shard, let whole { Console.say(merging(shard, of: whole)) }
     }
-    return outcome(standings, isFinished: isFinished)
+    return outcome(standings, end)
   }
 
   /// What to do when all shards have been played.
@@ -117,10 +118,20 @@ struct RunRequest {
   }
 
   /// What a run tells its caller, with a sentence for all but success.
-  private func outcome(_ standings: RunStandings, isFinished: Bool) -> ExitCode {
-    guard isFinished else {
+  private func outcome(_ standings: RunStandings, _ end: TournamentRun.End) -> ExitCode {
+    switch end {
+    case .finished: break
+    case .interrupted:
       Console.say("\ninterrupted; run the same command again to resume")
       return .interrupted
+    case .unplayable(let tables):
+      for one in tables {
+        Console.say(
+          "referee: table \(one.table.number) of \(file.events[one.table.event].game.name), deal \(one.table.deal), cannot be "
+            + "played: \(one.contradiction.message); no bot is to blame: report it as a bug, with this sentence and the seed"
+        )
+      }
+      return .failed
     }
     if let (game, name) = standings.absent {
       Console.say(

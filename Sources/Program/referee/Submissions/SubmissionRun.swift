@@ -60,9 +60,9 @@ final class SubmissionRun {
 
   /// Plays what is missing, and takes up every change of the folders.
   ///
-  /// - Returns: what was written last, and true if all was played, false if it was stopped.
+  /// - Returns: what was written last, and how the play ended.
   /// - Throws: `RunProblem.stopped` if it was stopped before a run began.
-  func play() throws -> (results: Results, isFinished: Bool) {
+  func play() throws -> (results: Results, end: TournamentRun.End) {
     var said: String?
     var last: Results?
     while !interruption.stop.isSet {
@@ -75,9 +75,9 @@ final class SubmissionRun {
         let (results, end) = try play(file)
         (last, said, earlierFile) = (results, nil, nil)
         submissions.begin()
-        if !request.isWatching { return (results, end == .finished) }
+        if !request.isWatching { return (results, end) }
         if end == .finished {
-          if request.isClosing { return (results, true) }
+          if request.isClosing { return (results, end) }
           try waitForChange()
         }
       } catch RunProblem.otherTournament(_, let difference) where earlierFile != nil {
@@ -100,7 +100,7 @@ final class SubmissionRun {
       }
     }
     guard let last else { throw RunProblem.stopped }
-    return (last, false)
+    return (last, .interrupted)
   }
 
   /// Plays until all is played, folders change, or it is time to write results.
