@@ -1,4 +1,4 @@
-package import GameRules
+import GameRules
 public import JSON
 
 /// Where a key of a described object stands.

@@ -1,4 +1,4 @@
-package import BotProtocol
+import BotProtocol
 import JSON
 import Refereeing
 

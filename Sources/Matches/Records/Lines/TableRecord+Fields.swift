@@ -1,4 +1,4 @@
-package import BotProtocol
+import BotProtocol
 public import JSON
 import Ratings
 
