@@ -1,5 +1,5 @@
 import BotProtocol
-public import JSON
+import JSON
 import Ratings
 
 extension TableRecord: Described {
