@@ -111,7 +111,7 @@ import Testing
       check(result, names: "run/")
     }
     try scratch.write(journal.replacing("\"table\":2", with: "\"table\":3"), to: "run/journal.jsonl")
-    check(try run("repair run", at: "x", before: "exec \(Nobody.prefix)"), names: "run/")
+    check(try run("verify run --repair", at: "x", before: "exec \(Nobody.prefix)"), names: "run/")
   }
 
   @Test(arguments: ["replay \(game) --html game.html", "new-bot python bot", "standings run --format html"])
@@ -123,9 +123,9 @@ import Testing
   /// The commands that print results.
   static let printers = [
     "standings run", "standings run --pairs", "standings run --format csv", "compare run run", "verify run",
-    "transcript \(game)", "deal klondike", "man", "completions bash", "doctor", "--help", "run --help", "--version",
+    "replay \(game) --messages", "deal klondike", "man", "completions bash", "doctor", "--help", "run --help", "--version",
     "check --game snap sh bot.sh", "debug \(game) --cwd .", "new-bot shell made", "merge run --into joined",
-    "repair run", "run file.json", "run --events jsonl place.json",
+    "verify run --repair", "run file.json", "run --events jsonl place.json",
   ]
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: printers)

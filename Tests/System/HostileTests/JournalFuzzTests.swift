@@ -64,8 +64,12 @@ import referee
     }
     try attempt { _ = try Verification(of: folder.path, catalogue: catalogue) }
     try attempt { _ = ComparisonText.render(try RunComparison(folder.path, folder.path, catalogue: catalogue)) }
-    try attempt {
+    do {
       _ = try JournalMerge(of: [folder.path], catalogue: catalogue).write(into: RunFolder(joined))
+    } catch RunProblem.roundsInShards {
+      // No merge takes them, whatever the numbers are.
+    } catch let problem as RunProblem {
+      refusals.append(problem)
     }
     try attempt { _ = try JournalRepair(of: folder.path, catalogue: catalogue) }
     return refusals.first?.message

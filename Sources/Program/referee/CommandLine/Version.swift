@@ -4,7 +4,7 @@ import Foundation
 /// The version of this program.
 package enum Version {
   /// As in semantic versioning; CHANGELOG.md says what changed.
-  package static let number = "1.0.0"
+  package static let number = "2.0.0-dev"
 
   /// With the commit and the toolchain from which the program was built: "1.0.0+1bda8a6.llvm-11673e6".
   ///
