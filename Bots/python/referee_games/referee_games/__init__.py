@@ -49,7 +49,7 @@ except ImportError:
 __all__ = ["Batch", "Game", "GameError", "LEAVE", "PASS", "Status", "View", "describe", "games", "library_path"]
 
 #: The version of the program `referee` that this module belongs to.
-__version__ = "1.0.0"
+__version__ = "2.0.0.dev0"
 
 #: In the actions of a batch: the seat claims nothing in a race; the seat leaves for good, whether it is asked or not.
 PASS, LEAVE = -1, -2
