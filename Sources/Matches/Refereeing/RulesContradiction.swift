@@ -9,7 +9,7 @@ public struct RulesContradiction: Error, Equatable, Sendable {
   /// Why the rules refused it.
   public let reason: String
 
-  public init(_ event: some CustomStringConvertible, _ error: any Error) {
+  public init(_ event: Any, _ error: any Error) {
     (self.event, reason) = ("\(event)", "\(error)")
   }
 

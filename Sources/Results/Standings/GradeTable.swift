@@ -1,6 +1,6 @@
 public import GameRules
 public import Ratings
-import RunFiles
+package import RunFiles
 
 /// One grade for each bot, formed of the results of all events by the weights of the tournament file.
 public struct GradeTable: Equatable, Sendable {

@@ -123,7 +123,8 @@ import Testing
   /// The commands that print results.
   static let printers = [
     "standings run", "standings run --pairs", "standings run --format csv", "compare run run", "verify run",
-    "replay \(game) --messages", "deal klondike", "man", "completions bash", "doctor", "--help", "run --help", "--version",
+    "replay \(game) --messages", "deal klondike", "man", "completions bash", "doctor", "--help", "run --help",
+    "--version",
     "check --game snap sh bot.sh", "debug \(game) --cwd .", "new-bot shell made", "merge run --into joined",
     "verify run --repair", "run file.json", "run --events jsonl place.json",
   ]

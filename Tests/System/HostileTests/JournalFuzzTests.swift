@@ -68,8 +68,8 @@ import referee
       _ = try JournalMerge(of: [folder.path], catalogue: catalogue).write(into: RunFolder(joined))
     } catch RunProblem.roundsInShards {
       // No merge takes them, whatever the numbers are.
-    } catch let problem as RunProblem {
-      refusals.append(problem)
+    } catch {
+      refusals.append(error)
     }
     try attempt { _ = try JournalRepair(of: folder.path, catalogue: catalogue) }
     return refusals.first?.message

@@ -68,6 +68,9 @@ private struct FaultyNim: Game {
   static let rulesVersion = 1
   static let seatCounts = Nim.seatCounts
   static let measures = Nim.measures
+  static let hasRaces = false
+  static let actionSpace = Nim.actionSpace
+  static let numberFields = Nim.numberFields
 
   private var nim: Nim
   private let isFaulty: Bool
@@ -101,6 +104,9 @@ private struct FaultyNim: Game {
 
   func legalActions(for seat: Seat) -> [NimAction] { nim.legalActions(for: seat) }
   func observation(for seat: Seat) -> NimObservation { nim.observation(for: seat) }
+  func number(of action: NimAction) -> Int { nim.number(of: action) }
+  func action(numbered number: Int) -> NimAction? { nim.action(numbered: number) }
+  func writeNumbers(for seat: Seat, to row: inout NumberRow) { nim.writeNumbers(for: seat, to: &row) }
 
   mutating func apply(_ event: Event<NimAction>) throws(IllegalEvent) -> [Verdict] {
     moves += 1

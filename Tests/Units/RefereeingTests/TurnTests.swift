@@ -43,7 +43,9 @@ import Testing
     var dealt = StoneGame(4)
     dealt.refusing = 3
     var table = try Conversation.begun(dealt)
+    _ = try table.expectPrompt(0)
     table.answer("take 1", 0)
+    _ = try table.expectPrompt(1)
     table.answer("take 2", 1)
     #expect(table.referee.record == nil && table.faults.isEmpty)
     let contradiction = try #require(table.referee.contradiction)

@@ -41,7 +41,7 @@ import TournamentSamples
       for line in lines {
         let event = try read(#""deals_from": "deals.jsonl""#, of: G.name, [line]).events[0]
         #expect(event.deals == 1)
-        #expect(event.setting.dealt(Self.table, of: event) as? G == dealt, "\(line)")
+        #expect(try event.setting.dealt(Self.table, of: event) as? G == dealt, "\(line)")
       }
     }
     try law(game)
@@ -75,7 +75,7 @@ import TournamentSamples
       let again = try TournamentFile.read(header, deals: header.deals, folder: "/", catalogue: Sample.catalogue)
       for event in [file.events[0], again.events[0]] {
         #expect(event.deals == 2)
-        #expect(event.setting.dealt(Self.table, of: event) as? G == position)
+        #expect(try event.setting.dealt(Self.table, of: event) as? G == position)
         #expect(event.givenDeals[0].name == "third" && event.givenDeals[0].notes == #"{"from":{"page":3}}"#)
       }
       #expect(again.events[0].givenDeals == file.events[0].givenDeals)

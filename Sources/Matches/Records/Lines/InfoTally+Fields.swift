@@ -1,10 +1,10 @@
-import BotProtocol
+package import BotProtocol
 import JSON
 import Refereeing
 
 extension FieldType<BotInfo> {
   /// An object of numbers, as a bot has written it.
-  package static var info: FieldType {
+  package static var info: FieldType<BotInfo> {
     FieldType(
       schema: ["type": "object", "additionalProperties": ["type": "number"]]
     ) { line, key throws(FileProblem) in

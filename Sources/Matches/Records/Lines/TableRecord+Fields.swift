@@ -1,4 +1,4 @@
-import BotProtocol
+package import BotProtocol
 import JSON
 import Ratings
 
@@ -121,7 +121,7 @@ extension FieldType<[TableRecord.Measured]> {
 }
 
 extension FieldType<FaultMessage> {
-  package static var fault: FieldType {
+  package static var fault: FieldType<FaultMessage> {
     FieldType(
       schema: .object(
         [("kind", FieldType<String>.text.schema), ("message", FieldType<String>.text.schema)], required: ["kind"])
