@@ -37,8 +37,8 @@ public struct BotCopies: Sendable {
 
   /// - Throws: `RunProblem` where the journal is damaged.
   public init(in folder: String, catalogue: GameCatalogue) throws(RunProblem) {
-    let journal = try Journal.existing(in: folder)
-    let file = try journal.tournament(catalogue)
+    let journal = try Journal.existing(in: folder, catalogue)
+    let file = journal.file
     findPrograms(of: file.competitors, in: Snapshots(run: folder))
     try findChoices(of: file, journal, in: folder)
   }

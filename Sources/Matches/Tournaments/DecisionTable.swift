@@ -59,7 +59,7 @@ public struct DecisionTable {
   public func write(_ write: ([UInt8]) throws -> Void) throws -> Summary {
     var summary = Summary()
     var failure: (any Error)?
-    try journal.replaySchedule(of: file, timed: false) { record in
+    try journal.forEachTable(timed: false) { record, _ in
       let event = file.events[record.table.event]
       let seats = wantedSeats(of: record, in: event)
       guard failure == nil, !seats.isEmpty else { return }

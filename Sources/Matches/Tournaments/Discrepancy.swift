@@ -9,8 +9,6 @@ public struct Discrepancy: Error, Equatable, Sendable {
     case fewDeals(taken: Int, of: Int)
     /// A deal of the seed was taken or passed over, though the event takes others.
     case otherDeal(Int, isTaken: Bool)
-    /// The journal contains a table twice.
-    case doubled
     /// The journal names a transcript that does not exist.
     case missingTranscript
     /// The transcript's checksum is not the one in the journal.

@@ -1,4 +1,5 @@
 import Foundation
+import GameRules
 import Records
 import RunFiles
 
@@ -9,13 +10,13 @@ struct JournalAmendment {
   private let file: DurableFile
 
   /// - Throws: `RunProblem` where there is no journal, a referee has the folder, or the run is closed.
-  init(of folder: String) throws(RunProblem) {
+  init(of folder: String, _ catalogue: GameCatalogue) throws(RunProblem) {
     guard FileManager.default.fileExists(atPath: folder + "/" + RunFolder.journalName) else {
       throw .noJournal(folder: folder)
     }
     run = try RunFolder(folder)
     file = try run.takeJournal()
-    journal = try Journal.existing(in: folder)
+    journal = try Journal.existing(in: folder, catalogue)
     if journal.isClosed { throw .closed(folder: folder) }
   }
 

@@ -42,8 +42,7 @@ public struct JournalRepair: Equatable, Sendable {
   /// Why a run or its standings would refuse the journal; nil where nothing is wrong.
   private static func damage(in path: String, _ catalogue: GameCatalogue) -> RunProblem? {
     do {
-      guard let journal = try Journal.read(at: path) else { return nil }
-      try journal.replaySchedule(of: try journal.tournament(catalogue), timed: true)
+      try Journal.read(at: path, catalogue)?.forEachTable(timed: true) { _, _ in }
       return nil
     } catch {
       return error

@@ -1,6 +1,6 @@
 public import GameRules
 public import Records
-public import RunFiles
+import RunFiles
 
 /// The end of a disqualification, as a line of the journal.
 public enum Pardon {
@@ -16,23 +16,13 @@ public enum Pardon {
   public static func grant(
     to bot: String, in folder: String, catalogue: GameCatalogue
   ) throws(RunProblem) -> [String] {
-    let run = try JournalAmendment(of: folder)
+    let run = try JournalAmendment(of: folder, catalogue)
     // Held to the end, not to its last use.
     defer { withExtendedLifetime(run) {} }
-    let tournament = try run.journal.tournament(catalogue)
-    let names = tournament.shownNames
-    let disqualified = try run.journal.disqualified(in: tournament)
+    let names = run.journal.file.shownNames
+    let disqualified = run.journal.faults.disqualified
     let pardoned = disqualified.filter { names[$0] == bot }
     if !pardoned.isEmpty { try run.append(JournalChange.pardoned(pardoned)) }
     return disqualified.map { names[$0] }
-  }
-}
-
-extension Journal {
-  /// The identifiers of the bots that are disqualified and were not pardoned, sorted.
-  ///
-  /// - Parameter tournament: the tournament of the journal.
-  public func disqualified(in tournament: TournamentFile) throws(RunProblem) -> [String] {
-    try ResumeState(of: tournament, after: self).faults.disqualified
   }
 }

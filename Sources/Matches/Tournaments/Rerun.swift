@@ -18,34 +18,22 @@ public enum Rerun {
   public static func markFaults(
     in folder: String, bot: String?, catalogue: GameCatalogue
   ) throws(RunProblem) -> Int {
-    let run = try JournalAmendment(of: folder)
+    let run = try JournalAmendment(of: folder, catalogue)
     // Held to the end, not to its last use.
     defer { withExtendedLifetime(run) {} }
     let journal = run.journal
-    let tournament = try journal.tournament(catalogue)
+    let tournament = journal.file
     let names = tournament.shownNames
-    var marked = tournament.events.map { _ in [Int]() }
-    var attempts: [TableKey: Int] = [:]
-    try journal.forEachTable(timed: false) { record, _ in
-      guard record.naming(names).hasFault(of: bot) else { return }
-      marked[record.table.event].append(record.table.number)
-      attempts[TableKey(record.table)] = record.attempt
+    let tables = journal.faulty.filter { _, bots in bot == nil || bots.contains { names[$0] == bot } }.keys.sorted()
+    if let table = tables.first(where: { tournament.events[$0.event].shape.isInRounds }) {
+      throw RunProblem.notRepeatable(event: table.event)
     }
-    for event in marked.indices where !marked[event].isEmpty && tournament.events[event].shape.isInRounds {
-      throw RunProblem.notRepeatable(event: event)
-    }
-    let tables = marked.reduce(0) { $0 + $1.count }
-    guard tables > 0 else { return 0 }
+    guard !tables.isEmpty else { return 0 }
+    let marked = tournament.events.indices.map { event in tables.filter { $0.event == event }.map(\.number) }
+    let attempts = Dictionary(uniqueKeysWithValues: tables.map { ($0, journal.attempts[$0] ?? 1) })
     try run.append(JournalChange.rerun(marked))
     try EarlierTranscripts.keep(of: attempts, in: folder, games: tournament.events.map { $0.game.name })
-    return tables
-  }
-}
-
-extension TableRecord {
-  /// True if a bot was at fault, or if nil is given, any.
-  fileprivate func hasFault(of bot: String?) -> Bool {
-    zip(table.seats, faults).contains { $1 != nil && (bot == nil || $0 == bot) }
+    return tables.count
   }
 }
 

@@ -16,12 +16,11 @@ package struct RosterUpdate {
   ///   - wanted: the tournament as its file has it now.
   ///   - programs: the checksum of each bot's program, by the bot's name.
   ///   - isShard: true where only a part is played.
-  /// - Throws: `RunProblem` where a line of the journal does not fit the tournament, or where the bots of a shard are not those
-  ///   that it began with.
+  /// - Throws: `RunProblem.rosterInShard` where the bots of a shard are not those that it began with.
   package init(
     _ wanted: TournamentFile, programs: [String: String], after journal: Journal, isShard: Bool = false
   ) throws(RunProblem) {
-    let history = try wanted.continuing(journal)
+    let history = wanted.continuing(journal.state)
     earlierBots = history.competitors
     let known = KnownBots(history, journal)
     let bots = Competitor.sorted(
@@ -40,7 +39,7 @@ package struct RosterUpdate {
     var roster = Roster()
     (roster.deals, roster.bots) = (deals, bots)
     for bot in bots { roster.programs[bot.id] = programs[bot.name] ?? "" }
-    let state = try ResumeState(of: history, after: journal)
+    let state = journal.state
     for event in history.events.indices {
       let cut = state.cut(
         event, of: history, keeping: Set(bots.filter { $0.plays(history.events[event].game.name) }.map(\.id)))
@@ -140,7 +139,7 @@ public struct RosterChanges: Equatable, Sendable {
   }
 }
 
-extension ResumeState {
+extension RunState {
   /// Where the tables of an event's present bots end, when others are to play.
   ///
   /// - Parameter bots: the identifiers of those that play on or join.

@@ -17,28 +17,21 @@ public struct Verification: Equatable, Sendable {
   ///
   /// - Throws: `RunProblem` where there is no journal, or a line of it is damaged.
   public init(of folder: String, catalogue: GameCatalogue) throws(RunProblem) {
-    let journal = try Journal.existing(in: folder)
-    let file = try journal.tournament(catalogue)
+    let journal = try Journal.existing(in: folder, catalogue)
+    let file = journal.file
     if (try? ForeignFile(journal.path))?.size != journal.size { add(.torn) }
     for event in file.events.indices { checkDeals(of: file.events[event], event) }
-    var schedule = Schedule(file)
-    try journal.forEachTable(timed: false) { record, _ in
-      _ = schedule.finish(record, of: file)
-    }
+    var schedule = journal.schedule
     scheduled = schedule.count
-    var seen = PlayedTables()
+    tables = journal.played.count
     try journal.forEachTable(timed: false, includingEarlierAttempts: true) { record, _ in
       let key = TableKey(record.table)
       let table = "events[\(key.event)], table \(key.number)"
       guard schedule.table(key) == record.table else {
         return add(.notScheduled, of: table)
       }
-      let isCurrent = record.attempt >= journal.attempts[key] ?? 1
-      if isCurrent {
-        tables += 1
-        if !seen.insert(key) { add(.doubled, of: table) }
-      }
-      check(record, in: file.events[key.event], folder: folder, isCurrent: isCurrent)
+      check(
+        record, in: file.events[key.event], folder: folder, isCurrent: record.attempt >= journal.attempts[key] ?? 1)
     }
   }
 

@@ -139,8 +139,8 @@ public struct JoinedRuns: Sendable {
 
     init(_ folder: String, _ catalogue: GameCatalogue) throws(RunProblem) {
       self.folder = folder
-      journal = try Journal.existing(in: folder)
-      file = try journal.tournament(catalogue)
+      journal = try Journal.existing(in: folder, catalogue)
+      file = journal.file
       names = file.shownNames
     }
 
@@ -163,7 +163,7 @@ extension EventStandings {
     var (counted, standings) = (results, self)
     var games: Set<Int> = []
     var lastDeal = firstDeal
-    let schedule = try run.journal.replaySchedule(of: run.file, timed: true) { record in
+    try run.journal.forEachTable(timed: true) { record, _ in
       guard record.table.event == event else { return }
       if record.ended != nil { games.insert(record.playMark) }
       var record = record.naming(names)
@@ -172,6 +172,7 @@ extension EventStandings {
       standings.count(record, bots: counted.count(record))
     }
     (results, self) = (counted, standings)
+    let schedule = run.journal.schedule
     scheduled += schedule.events[event].count
     isOpen = isOpen || !schedule.events[event].isWhole
     return (games, lastDeal)

@@ -75,7 +75,7 @@ public struct RunComparison: Sendable {
     missing = (before.missing, after.missing)
     let (were, are) = (Set(before.file.competitors.map(\.name)), Set(after.file.competitors.map(\.name)))
     unmatched = were.symmetricDifference(are).sorted()
-    differences = try RunComparison.differences(before.file, in: old, after.file, in: new)
+    differences = RunComparison.differences(before, after)
     let rows = zip(before.file.events, after.file.events).enumerated().filter { $1.0.isComparable(with: $1.1) }.flatMap
     {
       Row.all(in: $0.offset, before, after, bot: bot)
@@ -99,9 +99,8 @@ public struct RunComparison: Sendable {
 }
 
 extension RunComparison {
-  private static func differences(
-    _ before: TournamentFile, in old: String, _ after: TournamentFile, in new: String
-  ) throws(RunProblem) -> [String] {
+  private static func differences(_ old: RunResults, _ new: RunResults) -> [String] {
+    let (before, after) = (old.file, new.file)
     var found: [String] = []
     for (index, events) in zip(before.events, after.events).enumerated() where events.0.game.name == events.1.game.name
     {
@@ -110,10 +109,9 @@ extension RunComparison {
         "events[\(index)].\($0)" + (isCompared ? "" : ", so the event is not compared")
       }
     }
-    let journals = (try Journal.existing(in: old), try Journal.existing(in: new))
     for bot in after.competitors {
       guard let earlier = before.competitors.first(where: { $0.name == bot.name }) else { continue }
-      let parts = journals.1.version(of: bot).differences(from: journals.0.version(of: earlier))
+      let parts = new.journal.version(of: bot).differences(from: old.journal.version(of: earlier))
       if !parts.isEmpty { found.append("\(bot.name): \(parts.map(\.words).joined(separator: ", "))") }
     }
     return found

@@ -7,6 +7,7 @@ import Scheduling
 /// The results of all tables in a run's journal.
 struct RunResults {
   let file: TournamentFile
+  let journal: Journal
   /// As it is after all results.
   private(set) var schedule: Schedule
   /// How many tables have not been played.
@@ -26,7 +27,7 @@ struct RunResults {
     timed: Bool = false,
     each: (TableRecord, [Int]) -> Void = { _, _ in }
   ) throws(RunProblem) {
-    self.file = file
+    (self.file, self.journal) = (file, journal)
     let names = file.shownNames
     let measures = file.events.enumerated().map { place, plan in
       let other = standard.flatMap { $0.events.indices.contains(place) ? $0.events[place] : nil }
@@ -35,12 +36,13 @@ struct RunResults {
     var events = zip(file.events, measures).map { EventResults($0, by: $1, naming: names) }
     var tables = measures.map { TableResults($0) }
     var played = 0
-    schedule = try journal.replaySchedule(of: file, timed: timed) { record in
+    try journal.forEachTable(timed: timed) { record, _ in
       played += 1
       let named = record.naming(names)
       each(record, events[record.table.event].count(named))
       if keepingTables, record.table.seats.count > 1 { tables[record.table.event].count(named) }
     }
+    schedule = journal.schedule
     missing = schedule.count - played
     for event in events.indices { events[event].close() }
     self.events = events
@@ -50,9 +52,9 @@ struct RunResults {
   init(
     _ folder: String, catalogue: GameCatalogue, rankedAs standard: TournamentFile? = nil, keepingTables: Bool = false
   ) throws(RunProblem) {
-    let journal = try Journal.existing(in: folder)
+    let journal = try Journal.existing(in: folder, catalogue)
     try self.init(
-      journal, of: try journal.tournament(catalogue), rankedAs: standard, keepingTables: keepingTables)
+      journal, of: journal.file, rankedAs: standard, keepingTables: keepingTables)
   }
 
   /// The tests of a bot of a solitaire against the bot of that name in an earlier run.

@@ -13,7 +13,8 @@ extension RunStandings {
   public static func read(
     _ folder: String, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry, showsAll: Bool = false
   ) throws(RunProblem) -> RunStandings {
-    try RunStandings(try Journal.existing(in: folder), catalogue: catalogue, model: model, showsAll: showsAll)
+    try RunStandings(
+      try Journal.existing(in: folder, catalogue), catalogue: catalogue, model: model, showsAll: showsAll)
   }
 
   /// The standings of a journal.
@@ -24,7 +25,7 @@ extension RunStandings {
     _ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry, showsAll: Bool = false
   ) throws(RunProblem) {
     var digest: RunDigestCount?
-    try self.init(journal, of: try journal.tournament(catalogue), model: model, showsAll: showsAll, &digest)
+    try self.init(journal, of: journal.file, model: model, showsAll: showsAll, &digest)
   }
 
   /// The standings of a journal and what a report shows beside them: its tables are read once for both.
@@ -33,7 +34,7 @@ extension RunStandings {
   public static func digested(
     _ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry, showsAll: Bool = false
   ) throws(RunProblem) -> (standings: RunStandings, digest: RunDigest) {
-    let file = try journal.tournament(catalogue)
+    let file = journal.file
     var count: RunDigestCount? = RunDigestCount(file, showsAll: showsAll)
     let standings = try RunStandings(journal, of: file, model: model, showsAll: showsAll, &count)
     return (standings, count!.digest(beside: standings))
@@ -51,7 +52,7 @@ extension RunStandings {
       events[record.table.event].count(record, bots: bots)
       digest?.count(record, bots: bots)
     }
-    let pardoned = Set(journal.pardons.flatMap(\.bots).map { names[$0] })
+    let pardoned = Set(journal.pardoned.map { names[$0] })
     for index in events.indices {
       let schedule = results.schedule.events[index]
       (events[index].scheduled, events[index].isOpen) = (schedule.count, !schedule.isWhole)

@@ -44,13 +44,13 @@ extension RunStandings {
   public mutating func solve(
     _ journal: Journal, catalogue: GameCatalogue, positions: Int
   ) throws(RunProblem) {
-    let file = try journal.tournament(catalogue)
+    let file = journal.file
     let names = file.shownNames
     let measures = file.events.map { plan in
       plan.seats == 1 && plan.setting.hasSolver(for: plan) ? plan.measures.firstIndex { $0.summary == .rate } : nil
     }
     var games: [[(deal: Int, bot: String, isWon: Bool)]] = file.events.map { _ in [] }
-    try journal.replaySchedule(of: file, timed: false) { record in
+    try journal.forEachTable(timed: false) { record, _ in
       let event = record.table.event
       guard let measure = measures[event] else { return }
       let results = record.results(of: 0, file.events[event].measures)

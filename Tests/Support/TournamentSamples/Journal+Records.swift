@@ -31,6 +31,6 @@ extension Journal {
     -> Journal
   {
     try folder.write(bytes(file, records), to: RunFolder.journalName)
-    return try existing(in: folder.path)
+    return try existing(in: folder.path, Sample.catalogue)
   }
 }

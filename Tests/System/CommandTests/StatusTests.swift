@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import RunFiles
 import TestBasics
@@ -58,8 +59,8 @@ import referee
     #expect(killed.output.contains("run, not running since "), "\(killed.output)")
     #expect(killed.output.contains("; to resume it, repeat the command that started it\n"))
     // The pace is that of the last start.
-    let status = try RunStatus(
-      try Journal.existing(in: scratch.path + "/run"), in: scratch.path + "/run", now: Date())
+    let status = RunStatus(
+      try Journal.existing(in: scratch.path + "/run", catalogue), in: scratch.path + "/run", now: Date())
     #expect(status.scheduled == 2002)
     #expect(status.played > 0 && status.played < 2002)
   }

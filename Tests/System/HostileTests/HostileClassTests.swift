@@ -1,5 +1,6 @@
 import BotProcess
 import BotProtocol
+import Catalogue
 import Foundation
 import RunFiles
 import Scheduling
@@ -78,7 +79,7 @@ import Testing
 
   /// Checks that no honest bot has a fault, and that each has played.
   private func requireHonestGames(_ scratch: TemporaryFolder, _ context: Comment) throws {
-    let journal = try Journal.existing(in: scratch.file("run").path)
+    let journal = try Journal.existing(in: scratch.file("run").path, catalogue)
     var played: Set<String> = []
     try journal.forEachTable(timed: false) { record, _ in
       for (id, fault) in zip(record.table.seats, record.faults)

@@ -49,12 +49,18 @@ import referee
   private func readAll() throws -> String? {
     var refusals: [RunProblem] = []
     func attempt(_ read: () throws -> Void) throws {
-      do { try read() } catch let problem as RunProblem { refusals.append(problem) }
+      do {
+        try read()
+      } catch RunProblem.roundsInShards {
+        // A run in rounds is not merged, whatever its journal has.
+      } catch let problem as RunProblem {
+        refusals.append(problem)
+      }
     }
     let joined = folder.path + "/joined"
     try? FileManager.default.removeItem(atPath: joined)
     try attempt {
-      let journal = try Journal.existing(in: folder.path)
+      let journal = try Journal.existing(in: folder.path, catalogue)
       for model in [RatingModel.bradleyTerry, .plackettLuce] {
         let (standings, digest) = try RunStandings.digested(journal, catalogue: catalogue, model: model)
         for format in Leaderboard.Format.allCases { _ = Leaderboard.render(standings, as: format) }

@@ -40,7 +40,7 @@ struct TermPage {
   }
 
   private static func bots(of term: Term) throws -> [Competitor] {
-    try Journal.existing(in: term.path("run")).tournament(catalogue).competitors
+    try Journal.existing(in: term.path("run"), catalogue).file.competitors
   }
 
   /// Checks everything that holds at any moment of a term.

@@ -32,8 +32,8 @@ import Testing
     func look() { memory = max(memory, ProcessMemory.peak(of: referee.processIdentifier) ?? 0) }
     defer { if referee.isRunning { kill(referee.processIdentifier, SIGKILL) } }
     // Hundreds of uploads are checked before the first line of the journal is written.
-    for _ in 0..<10 where try Journal.read(at: term.path("run/journal.jsonl")) == nil {
-      try Wait.until { try !referee.isRunning || Journal.read(at: term.path("run/journal.jsonl")) != nil }
+    for _ in 0..<10 where try Journal.read(at: term.path("run/journal.jsonl"), catalogue) == nil {
+      try Wait.until { try !referee.isRunning || Journal.read(at: term.path("run/journal.jsonl"), catalogue) != nil }
     }
 
     let end = Date(timeIntervalSinceNow: seconds)
@@ -109,8 +109,8 @@ import Testing
   /// that was played with another's files, or with half of an upload, is found.
   /// - Returns: how many tables there were.
   private func compareWithQuietTables(_ term: Term, _ context: Comment) throws -> Int {
-    let journal = try Journal.existing(in: term.path("run"))
-    let file = try journal.tournament(catalogue)
+    let journal = try Journal.existing(in: term.path("run"), catalogue)
+    let file = journal.file
     var habits: [String: Int] = [:]
     var tables = 0
     var scores: Set<[Int]> = []

@@ -82,14 +82,14 @@ struct ReportInBrowserTests {
   @Test func `its games are the same as those of referee games, and are filtered`() throws {
     let page = try BrowserPage(browser, file: report)
     let run = games.folder.path + "/run"
-    let journal = try Journal.existing(in: run)
-    let list = try GamesList(journal, of: try journal.tournament(catalogue), .init())
+    let journal = try Journal.existing(in: run, catalogue)
+    let list = try GamesList(journal, of: journal.file, .init())
     func shown() throws -> String? { try page.text("document.querySelector('#games output').textContent") }
     #expect(try shown() == "\(list.count) games")
     for result in GamesList.Result.allCases {
       var selection = GamesList.Selection()
       selection.result = result
-      let lost = try GamesList(journal, of: try journal.tournament(catalogue), selection)
+      let lost = try GamesList(journal, of: journal.file, selection)
       _ = try page.value(
         "(() => { const e = document.querySelector('#games select[name=result]'); "
           + "if (![...e.options].some((o) => o.value === '\(result.rawValue)')) return false; "

@@ -38,7 +38,9 @@ import Tournaments
     return numbers
   }()
 
-  private func taken(_ folder: String) throws -> [[Int]] { try Journal.existing(in: folder).takenDeals }
+  private func taken(_ folder: String) throws -> [[Int]] {
+    try Journal.existing(in: folder, Sample.catalogue).takenDeals
+  }
 
   private func problems(_ folder: String) throws -> [Discrepancy] {
     try Verification(of: folder, catalogue: Sample.catalogue).discrepancies
@@ -112,7 +114,7 @@ import Tournaments
   @Test(arguments: [[2, 1], [3, 3], [0], [-4]])
   func `a journal whose deals do not grow is refused`(numbers: [Int]) throws {
     try write(numbers)
-    #expect(throws: RunProblem.self) { try Journal.existing(in: stage.folder.path) }
+    #expect(throws: RunProblem.self) { try Journal.existing(in: stage.folder.path, Sample.catalogue) }
   }
 
   @Test func `runs that took different deals are not joined`() throws {
@@ -133,7 +135,7 @@ import Tournaments
     let stop = StopSignal()
     stop.set()
     #expect(throws: RunProblem.stopped) { _ = try stage.run(file(deals: 4), stop: stop) }
-    #expect(try Journal.read(at: stage.folder.path + "/run/journal.jsonl") == nil)
+    #expect(try Journal.read(at: stage.folder.path + "/run/journal.jsonl", Sample.catalogue) == nil)
   }
 
   @Test(arguments: [

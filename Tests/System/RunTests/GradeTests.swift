@@ -117,7 +117,7 @@ import Tournaments
     line = JournalLine.seal(after: line.sum, JournalChange.grade([1, 2, 3]).writeMembers)
     bytes += line.bytes
     try stage.folder.write(bytes, to: RunFolder.journalName)
-    let error = #expect(throws: RunProblem.self) { try Journal.existing(in: stage.folder.path) }
+    let error = #expect(throws: RunProblem.self) { try Journal.existing(in: stage.folder.path, Sample.catalogue) }
     let sentence = "journal.jsonl:2: grade: expected a weight for each of 2 events, or none, found other values;"
     #expect(error?.message.contains(sentence) == true, "\(error?.message ?? "")")
   }
@@ -146,7 +146,7 @@ import Tournaments
     #expect(weighted.grades?.events.map(\.weight) == [4, 1])
     #expect(try stage.play(played("", bots: bots)).grades == nil)
     #expect(plain.events == weighted.events, "and no table")
-    let journal = try Journal.existing(in: stage.folder.path + "/run")
+    let journal = try Journal.existing(in: stage.folder.path + "/run", Sample.catalogue)
     #expect(journal.grade == [])
   }
 

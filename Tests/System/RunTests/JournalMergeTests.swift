@@ -74,7 +74,7 @@ import Tournaments
     let whole = try file("whole")
     try stage.play(whole)
     #expect(try stage.fingerprint(of: file("joined")) == stage.fingerprint(of: whole))
-    let journal = try Journal.existing(in: joined)
+    let journal = try Journal.existing(in: joined, Sample.catalogue)
     let shardOfTable = try journal.records().map { (try #require(journal.origins[$0.origin].shard), $0.table.deal) }
     #expect(shardOfTable.allSatisfy { $0.has(deal: $1) })
   }
@@ -189,7 +189,7 @@ import Tournaments
   private func rewrite(
     _ file: TournamentFile, _ records: [TableRecord], _ change: (inout JournalHeader) -> Void = { _ in }
   ) throws {
-    var header = try Journal.existing(in: file.out).header
+    var header = try Journal.existing(in: file.out, Sample.catalogue).header
     change(&header)
     var sum = Checksum.none
     var bytes: [UInt8] = []

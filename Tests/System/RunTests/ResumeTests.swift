@@ -79,7 +79,7 @@ import Tournaments
     let file = try file(deals: [3])
     _ = try stage.run(file, host: "a", quota: 1).play { _ in }
     #expect(try stage.run(file, host: "b").play { _ in } == .finished)
-    let journal = try Journal.existing(in: file.out)
+    let journal = try Journal.existing(in: file.out, Sample.catalogue)
     #expect(journal.origins.map(\.host) == ["a", "b"])
     #expect(Set(try journal.records().map(\.origin)) == [0, 1])
     let bytes = stage.folder.bytes(of: "run/journal.jsonl")

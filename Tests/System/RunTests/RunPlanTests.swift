@@ -29,12 +29,12 @@ import Tournaments
   }
 
   private func open(_ file: TournamentFile, _ entry: RunEntry) throws -> OpenRun {
-    try OpenRun(of: file, entry.header, shard: nil, in: nil, StopSignal())
+    try OpenRun(of: file, entry.header, shard: nil, in: nil, StopSignal(), Sample.catalogue)
   }
 
   private func plan(_ file: TournamentFile, after run: OpenRun) throws -> RunPlan {
     var entry = try entry(file)
-    return try RunPlan(file, &entry, after: run.old, shard: nil, origin: nil, acceptsChanges: false)
+    return try RunPlan(file, &entry, after: run.old, shard: nil, origin: nil, acceptsChanges: false, Sample.catalogue)
   }
 
   @Test func `opening a new folder takes it and finds no journal`() throws {
@@ -62,11 +62,11 @@ import Tournaments
     let file = try file()
     let run = try open(file, try entry(file))
     let plan = try plan(file, after: run)
-    #expect(plan.queue.count == 2 && plan.left.played.count == 0)
+    #expect(plan.queue.count == 2 && plan.state.played.count == 0)
     #expect(plan.botsToPlay.map(\.bot.name) == ["a", "b"])
     #expect(run.journal.size == 0 && StartNote(in: file.out) == nil)
     let sum = try plan.commit(to: run)
-    let journal = try #require(try Journal.read(at: file.out + "/journal.jsonl"))
+    let journal = try #require(try Journal.read(at: file.out + "/journal.jsonl", Sample.catalogue))
     let records = try journal.records()
     #expect(journal.lastSum == sum && records.isEmpty)
     #expect(StartNote(in: file.out) != nil)
@@ -78,7 +78,7 @@ import Tournaments
     let before = stage.folder.bytes(of: "run/journal.jsonl")
     let run = try open(file, try entry(file))
     let plan = try plan(file, after: run)
-    #expect(plan.botsToPlay.isEmpty && plan.left.played.count == plan.queue.count)
+    #expect(plan.botsToPlay.isEmpty && plan.state.played.count == plan.queue.count)
     let sum = try plan.commit(to: run)
     #expect(sum == run.old?.lastSum && stage.folder.bytes(of: "run/journal.jsonl") == before)
   }
@@ -90,9 +90,9 @@ import Tournaments
     let more = try file(deals: 4)
     let run = try open(more, try entry(more))
     let plan = try plan(more, after: run)
-    #expect(plan.queue.count == 4 && plan.left.played.count == 2)
+    #expect(plan.queue.count == 4 && plan.state.played.count == 2)
     _ = try plan.commit(to: run)
-    let journal = try #require(try Journal.read(at: more.out + "/journal.jsonl"))
+    let journal = try #require(try Journal.read(at: more.out + "/journal.jsonl", Sample.catalogue))
     #expect(journal.deals == [4])
     #expect(try journal.records().count == 2)
     #expect(stage.folder.bytes(of: "run/journal.jsonl").starts(with: whole))

@@ -47,7 +47,7 @@ final class RunStage {
     let origin = host.map { RunOrigin(program: "1.0", begun: "2026-11-22", host: $0, cores: 2, cpu: "") }
     return try TournamentRun(
       file, commands: commands, launcher: launcher, stop: stop, origin: origin, shard: shard,
-      acceptsChanges: acceptsChanges, acceptsWeakerSandbox: acceptsChanges, quota: quota)
+      acceptsChanges: acceptsChanges, acceptsWeakerSandbox: acceptsChanges, quota: quota, Sample.catalogue)
   }
 
   /// Plays a tournament to its end.
@@ -70,7 +70,7 @@ final class RunStage {
   }
 
   func records(of file: TournamentFile) throws -> [TableRecord] {
-    try Journal.read(at: file.out + "/journal.jsonl")?.records() ?? []
+    try Journal.read(at: file.out + "/journal.jsonl", Sample.catalogue)?.records() ?? []
   }
 
   /// The lines that bots wrote into a file of the stage.

@@ -81,7 +81,7 @@ import Tournaments
       let expected = name == "lock" ? RunProblem.foreign(folder: path, name: name) : .noFile(path: place)
       #expect(problem { _ = try stage.run(file) } == expected)
       if name == "journal.jsonl" {
-        #expect(problem { _ = try Journal.read(at: place) } == expected)
+        #expect(problem { _ = try Journal.read(at: place, Sample.catalogue) } == expected)
         #expect(problem { _ = try JournalRepair(of: path, catalogue: Sample.catalogue) } == expected)
         #expect(problem { _ = try JournalMerge(of: [path], catalogue: Sample.catalogue) } == expected)
         #expect(expected.message.hasPrefix("\(place) is no regular file but a pipe, a device or a link; restore"))
@@ -97,7 +97,7 @@ import Tournaments
     let file = try FileHandle(forWritingTo: URL(filePath: path + "/journal.jsonl"))
     // A hole takes no room on the disk.
     try file.truncate(atOffset: 1 << 40)
-    let problem = problem { _ = try Journal.read(at: path + "/journal.jsonl") }
+    let problem = problem { _ = try Journal.read(at: path + "/journal.jsonl", Sample.catalogue) }
     #expect(problem == .lineTooLong(file: path + "/journal.jsonl", line: 4))
     #expect(
       problem?.message.contains("journal.jsonl:4: damaged line: it is longer than any line of a journal; restore")
@@ -108,7 +108,7 @@ import Tournaments
     try stage.play(file())
     var asked = 0
     #expect(throws: RunProblem.stopped) {
-      _ = try Journal.read(at: path + "/journal.jsonl") {
+      _ = try Journal.read(at: path + "/journal.jsonl", Sample.catalogue) {
         asked += 1
         return asked == 2
       }

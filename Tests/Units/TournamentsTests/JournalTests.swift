@@ -17,7 +17,7 @@ import TournamentSamples
 
   init() throws {
     folder = try TemporaryFolder()
-    file = try Sample.tournament("snap", bots: 2, seats: 2, deals: 4)
+    file = try Sample.tournament("snap", bots: 2, seats: 2, deals: 8)
   }
 
   private var path: String { folder.path + "/journal.jsonl" }
@@ -50,7 +50,7 @@ import TournamentSamples
   /// The journal of these bytes, all of its lines looked at.
   private func read(_ bytes: [UInt8]) throws -> Journal? {
     try folder.write(bytes, to: "journal.jsonl")
-    let journal = try Journal.read(at: path)
+    let journal = try Journal.read(at: path, Sample.catalogue)
     _ = try journal?.records()
     return journal
   }
@@ -187,7 +187,7 @@ import TournamentSamples
   @Test func `records come back as they were written`() throws {
     let journal = try #require(try read(Array(lines(5).joined())))
     #expect(journal.header.difference(from: JournalHeader(file)) == nil)
-    #expect(journal.deals == [4])
+    #expect(journal.deals == [8])
     #expect(try journal.records() == (1...5).map(record))
     #expect(journal.size == lines(5).joined().count)
   }
@@ -230,7 +230,7 @@ import TournamentSamples
   }
 
   @Test func `without a whole first line there is no journal`() throws {
-    #expect(try Journal.read(at: path) == nil)
+    #expect(try Journal.read(at: path, Sample.catalogue) == nil)
     for length in [0, 1, 100] { #expect(try read(Array(lines(0)[0].prefix(length))) == nil) }
   }
 

@@ -1,8 +1,8 @@
 import GameRules
+import RunFiles
 import Scheduling
 import TestBasics
 import Testing
-import Tournaments
 
 /// A bit for each table tells what a set of their numbers would.
 @Suite(.timeLimited) struct PlayedTablesTests {

@@ -40,8 +40,8 @@ import Tournaments
     var bots: [String: String]
     var deals: Int
 
-    var journal: Journal { get throws { try Journal.existing(in: folder.path) } }
-    var file: TournamentFile { get throws { try journal.tournament(Sample.catalogue) } }
+    var journal: Journal { get throws { try Journal.existing(in: folder.path, Sample.catalogue) } }
+    var file: TournamentFile { get throws { try journal.file } }
 
     init(_ shape: Shape, bots: [String]) throws {
       self.shape = shape
@@ -89,7 +89,7 @@ import Tournaments
     /// Plays some tables, several at once, and stops in the middle of others.
     func play(atOnce: Int, quota: Int = .max, random: inout SeededRandom) throws {
       let (file, journal) = (try file, try journal)
-      let state = try ResumeState(of: file, after: journal)
+      let state = journal.state
       var playthrough = Playthrough(file, result: RosterTests.result)
       playthrough.take(up: state.schedule, played: state.played)
       playthrough.play(atOnce: atOnce, quota: quota, random: &random)

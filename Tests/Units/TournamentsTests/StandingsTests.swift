@@ -85,9 +85,9 @@ import TournamentSamples
     records[1] = .bare(
       ScheduledTable(event: 0, number: 2, deal: 2, seats: seats), seats.map { _ in 0 },
       measures: file.events[0].game.measures)
-    let journal = try Journal.written(file, records, in: folder)
-    let problem = FileProblem(.foreignTable(event: 0, table: 2), file: journal.path, line: 3)
-    #expect(throws: RunProblem.badLine(problem)) { try RunStandings(journal, catalogue: Sample.catalogue) }
+    let path = folder.path + "/" + RunFolder.journalName
+    let problem = FileProblem(.foreignTable(event: 0, table: 2), file: path, line: 3)
+    #expect(throws: RunProblem.badLine(problem)) { try Journal.written(file, records, in: folder) }
   }
 
   @Test func `a rate that is neither 0 nor 1 is refused with its measure`() throws {
@@ -96,10 +96,10 @@ import TournamentSamples
     var record = TableRecord.bare(Schedule.tables(of: file)[0], [52, 0], measures: measures)
     let rate = try #require(measures.firstIndex { $0.summary == .rate })
     record.measures[rate].values[0] = 7
-    let journal = try Journal.written(file, [record], in: folder)
     let kind = FileProblem.Kind.outOfRange(expected: "a whole number from 0 to 1", found: "7")
-    let problem = FileProblem(kind, file: journal.path, line: 2, key: "measures.\(measures[rate].name)")
-    #expect(throws: RunProblem.badLine(problem)) { try RunStandings(journal, catalogue: Sample.catalogue) }
+    let path = folder.path + "/" + RunFolder.journalName
+    let problem = FileProblem(kind, file: path, line: 2, key: "measures.\(measures[rate].name)")
+    #expect(throws: RunProblem.badLine(problem)) { try Journal.written(file, [record], in: folder) }
   }
 
   @Test func `a bot without a game is last, and has no figures`() throws {

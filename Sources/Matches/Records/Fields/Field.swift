@@ -1,4 +1,3 @@
-import GameRules
 public import JSON
 
 /// Where a key of a described object stands.

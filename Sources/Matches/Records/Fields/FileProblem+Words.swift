@@ -62,6 +62,7 @@ extension FileProblem.Kind {
     case .newerEdition(let found, let newest):
       "written by a newer referee (edition \(found) of the format; this referee reads up to \(newest)); use that referee"
     case .foreignTable(let event, let table): "table \(table) of events[\(event)] is not in this tournament's schedule"
+    case .doubledTable(let event, let table): "table \(table) of events[\(event)] stands here a second time"
     case .badDeal(let reason): "not a deal of this event: \(SafeText.visible(reason))"
     case .refused(let reason): "the rules refuse this entry (\(SafeText.visible(reason))), so the file was changed"
     }

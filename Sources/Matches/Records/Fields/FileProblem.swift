@@ -53,6 +53,8 @@ public struct FileProblem: Error, Equatable, Sendable {
     case newerEdition(Int, newest: Int)
     /// A line of a journal is about a table that its tournament does not have, by the event's place and its number.
     case foreignTable(event: Int, table: Int)
+    /// A journal has a table of an event a second time.
+    case doubledTable(event: Int, table: Int)
     /// A line of a file of deals is none for its event.
     case badDeal(String)
     /// The rules do not allow what a transcript says was played.

@@ -14,6 +14,8 @@ public final class JournalWriter: Sendable {
     var waiting: [TableRecord] = []
     var isClosed = false
     var problem: RunProblem?
+    /// The checksum of the last line.
+    var lastSum: Checksum
   }
 
   private let backlog: Mutex<Backlog>
@@ -27,7 +29,7 @@ public final class JournalWriter: Sendable {
   public init(
     file: DurableFile, after previous: Checksum, onFailure: @escaping @Sendable () -> Void
   ) throws(SystemError) {
-    backlog = Mutex(Backlog(file: file))
+    backlog = Mutex(Backlog(file: file, lastSum: previous))
     try OwnThread.start("journal") { [self] in
       write(after: previous, onFailure: onFailure)
       done.signal()
@@ -41,12 +43,16 @@ public final class JournalWriter: Sendable {
 
   /// Waits until everything handed over is on the disk.
   ///
+  /// - Returns: the checksum of the file's last line.
   /// - Throws: what the disk refused; a failed write or sync is never tried again.
-  public func close() throws(RunProblem) {
+  @discardableResult
+  public func close() throws(RunProblem) -> Checksum {
     backlog.withLock { $0.isClosed = true }
     wake.signal()
     done.wait()
-    if let problem = backlog.withLock({ $0.problem }) { throw problem }
+    let (problem, sum) = backlog.withLock { ($0.problem, $0.lastSum) }
+    if let problem { throw problem }
+    return sum
   }
 
   private func write(after previous: Checksum, onFailure: () -> Void) {
@@ -72,7 +78,7 @@ public final class JournalWriter: Sendable {
         backlog.withLock { $0.problem = error }
         return onFailure()
       }
-      if isClosed { return }
+      if isClosed { return backlog.withLock { $0.lastSum = previous } }
     }
   }
 }

@@ -45,27 +45,23 @@ extension Roster: Described {
 }
 
 extension TournamentFile {
-  /// The tournament as a journal knows it, with all bots that have ever played; paths and folders are those of this file.
-  ///
-  /// - Throws: `RunProblem.badLine` where the journal's first line names no bots.
-  public func continuing(_ journal: Journal) throws(RunProblem) -> TournamentFile {
+  /// The tournament as a run knows it, with all bots that have ever played; paths and folders are those of this file.
+  public func continuing(_ state: RunState) -> TournamentFile {
     var file = self
-    file.competitors = try journal.openingCompetitors()
+    file.competitors = state.openingCompetitors
     for event in file.events.indices {
       let name = file.events[event].game.name
       file.events[event].competitors = file.competitors.filter { $0.plays(name) }
-      file.events[event].deals = (journal.openingDeals ?? journal.deals)[event]
+      file.events[event].deals = (state.openingDeals ?? state.deals)[event]
     }
-    for roster in journal.rosters { file.adopt(roster) }
+    for roster in state.rosters { file.adopt(roster) }
     return file
   }
 
   /// The tournament with as many deals as its opening bots have, where the file says how often they meet.
-  ///
-  /// - Throws: `RunProblem.badLine` where the journal's first line names no bots.
-  public func settlingDeals(after journal: Journal) throws(RunProblem) -> TournamentFile {
+  public func settlingDeals(after state: RunState) -> TournamentFile {
     var file = self
-    let opening = try journal.openingCompetitors()
+    let opening = state.openingCompetitors
     for event in file.events.indices {
       let name = file.events[event].game.name
       file.events[event].settleDeals(for: opening.count { $0.plays(name) })

@@ -43,8 +43,7 @@ public struct WireLog {
     let table = try TranscriptFile.read(at: path)
     let game = URL(filePath: AbsolutePath.of(path))
     let folder = game.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-    let journal = try Journal.existing(in: folder)
-    try self.init(table, at: path, in: folder, of: try? journal.tournament(catalogue))
+    try self.init(table, at: path, in: folder, of: Journal.existing(in: folder, catalogue).file)
   }
 
   /// - Parameters:

@@ -22,6 +22,8 @@ public struct JournalMerge {
   /// The tournament, as far as results do not depend on the machine.
   public let file: TournamentFile
 
+  /// What the joined run knows before its tables.
+  private var joined: RunState
   private let folders: [String]
   private let journals: [Journal]
   private let header: JournalHeader
@@ -45,7 +47,7 @@ public struct JournalMerge {
   public init(of folders: [String], catalogue: GameCatalogue) throws(RunProblem) {
     files = JournalMerge.marks(in: folders)
     var journals: [Journal] = []
-    for folder in folders { journals.append(try Journal.existing(in: folder)) }
+    for folder in folders { journals.append(try Journal.existing(in: folder, catalogue)) }
     (self.folders, self.journals) = (folders, journals)
     var header = journals[0].header
     let versions = Set(journals[0].origins.map(\.program))
@@ -76,11 +78,11 @@ public struct JournalMerge {
     // Some may not have heard of the last changes of the bots yet.
     var last = 0
     for index in journals.indices where journals[index].rosters.count > journals[last].rosters.count { last = index }
-    var joined = journals[last]
-    rosters = joined.rosters
+    let longest = journals[last]
+    rosters = longest.rosters
     for (folder, journal) in zip(folders, journals)
     where !rosters.starts(with: journal.rosters)
-      || !(journal.rosters.isEmpty || journal.openingDeals == joined.openingDeals)
+      || !(journal.rosters.isEmpty || journal.openingDeals == longest.openingDeals)
     {
       throw .otherRosters(folders[last], folder)
     }
@@ -94,12 +96,20 @@ public struct JournalMerge {
       }
     }
     header.deals =
-      joined.openingDeals ?? header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
+      longest.openingDeals ?? header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
     self.header = header
-    joined.header = header
-    if rosters.isEmpty { joined.deals = header.deals }
-    joined.addDeals(zip(takenDeals, joined.takenDeals).map { Array($0.dropFirst($1.count)) })
-    file = try joined.tournament(catalogue)
+    do throws(FileProblem) {
+      joined = try RunState(header, in: folders[0], catalogue)
+    } catch {
+      throw .badLine(error)
+    }
+    do throws(RecordMisfit) {
+      if !takenDeals.allSatisfy(\.isEmpty) { try joined.apply(.taken(takenDeals)) }
+      for roster in rosters { try joined.apply(.roster(roster)) }
+    } catch {
+      throw .badLine(FileProblem(error.kind, file: longest.path, line: 1, key: error.key))
+    }
+    file = joined.file
     if let event = file.events.firstIndex(where: \.shape.isInRounds) { throw .roundsInShards(event: event) }
     for journal in journals { attempts.merge(journal.attempts) { max($0, $1) } }
     lines = file.events.map { _ in [] }
@@ -129,10 +139,11 @@ public struct JournalMerge {
 
   /// Finds the line of every table, each once, in the order of their keys.
   private mutating func collect() throws(RunProblem) {
-    var schedule = Schedule(file)
+    var schedule = joined.schedule
     let checks = file.events.map(\.recordCheck)
     for (source, journal) in journals.enumerated() {
       try journal.forEachTable(timed: true) { record, place throws(RecordMisfit) in
+        guard checks.indices.contains(record.table.event) else { throw .foreign(record.table) }
         try checks[record.table.event].check(record)
         guard schedule.finish(record, of: file) else { throw .foreign(record.table) }
         lines[record.table.event].append(MergedLine(record, source: source, offset: place.lowerBound))
@@ -219,10 +230,10 @@ public struct JournalMerge {
       let taken = takenDeals.allSatisfy(\.isEmpty) ? [] : [JournalChange.taken(takenDeals)]
       for change in taken + rosters.map({ JournalChange.roster($0) }) + grade + reruns { try copy.add(change) }
       try addTables(to: &copy)
-      let pardoned = Set(journals.flatMap { $0.pardons.flatMap(\.bots) }).sorted()
+      let pardoned = Set(journals.flatMap(\.pardoned)).sorted()
       if !pardoned.isEmpty { try copy.add(JournalChange.pardoned(pardoned)) }
-      let limits = journals.flatMap { $0.faultLimits.dropFirst().suffix(1).map(\.limit) }
-      if let limit = limits.max() { try copy.add(JournalChange.maxFaults(limit)) }
+      let limit = journals.map(\.faults.limit).max()!
+      if limit != self.file.maxFaults { try copy.add(JournalChange.maxFaults(limit)) }
       try copy.flush()
       try requireSameFiles()
     }

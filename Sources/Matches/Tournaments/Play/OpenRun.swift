@@ -1,5 +1,6 @@
 package import Arena
 import Foundation
+package import GameRules
 package import Records
 package import RunFiles
 
@@ -18,13 +19,14 @@ package struct OpenRun {
   /// - Throws: `RunProblem` where the folder is in use or damaged, or holds another shard or another tournament than the header
   ///   describes.
   package init(
-    of file: TournamentFile, _ header: JournalHeader, shard: Shard?, in held: RunFolder?, _ stop: StopSignal
+    of file: TournamentFile, _ header: JournalHeader, shard: Shard?, in held: RunFolder?, _ stop: StopSignal,
+    _ catalogue: GameCatalogue
   ) throws(RunProblem) {
     if let held { folder = held } else { folder = try RunFolder(file.out) }
     journal = try folder.takeJournal()
-    var old = try Journal.read(at: folder.journalPath, isStopped: { stop.isSet })
+    var old = try Journal.read(at: folder.journalPath, catalogue, isStopped: { stop.isSet })
     added = shard == nil ? old?.header.eventsAdded(by: header) : nil
-    if let added { old?.add(added) }
+    if let added { try old?.add(added) }
     self.old = old
     if let shard, old != nil, let other = StartNote(in: file.out)?.shard, other != shard {
       throw .otherShard(folder: file.out, other)

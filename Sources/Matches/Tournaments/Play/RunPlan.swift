@@ -1,9 +1,11 @@
 package import Arena
 package import BotProcess
 import Foundation
+package import GameRules
 import JSON
 package import Records
 package import RunFiles
+import Scheduling
 
 /// The programs that enter a run, as they are now.
 package struct RunEntry {
@@ -41,7 +43,8 @@ package struct RunPlan {
   /// The tournament, each bot with its version.
   package let file: TournamentFile
   package let bots: [BotToPlay]
-  package let left: ResumeState
+  /// What the run knows once the journal is told what is new.
+  package let state: RunState
   package let queue: TableQueue
   /// How the bots differ from those that played the earlier tables.
   package let changes: RosterChanges
@@ -65,7 +68,7 @@ package struct RunPlan {
   package init(
     _ given: TournamentFile, _ entry: inout RunEntry, after old: Journal?, adding added: AddedEvents? = nil,
     taking selection: DealSelection? = nil, shard: Shard?, origin: RunOrigin?, acceptsChanges: Bool,
-    acceptsWeakerSandbox: Bool = false
+    acceptsWeakerSandbox: Bool = false, _ catalogue: GameCatalogue
   ) throws(RunProblem) {
     let programs = entry.header.programs
     var update: RosterUpdate?
@@ -79,10 +82,23 @@ package struct RunPlan {
     var file = update?.file ?? given
     file.maxFaults = given.maxFaults
     bots = try RunPlan.bots(of: file, commands: entry.commands, programs: programs, &entry.files)
-    left = try ResumeState(of: file, after: old)
-    queue = TableQueue(left.schedule, of: file.events.map(\.shape), done: left.played, shard: shard)
-    isOver = left.played.count == queue.count && left.schedule.isWhole
+    var origin = origin
+    origin?.shard = shard
+    var news = try News(old, entry.header, origin, in: file.out, catalogue)
     let growsInDeals = old.map { $0.deals != entry.header.deals } ?? false
+    if let old {
+      if let added { news.lines.append(JournalChange.added(added).writeMembers) }
+      if old.faults.limit != given.maxFaults { try news.tell(.maxFaults(given.maxFaults)) }
+      if let roster = update?.roster {
+        try news.tell(.roster(roster))
+      } else if growsInDeals {
+        try news.tell(.deals(entry.header.deals), of: file)
+      }
+    }
+    if let taken = selection?.new { try news.tell(.taken(taken)) }
+    let schedule = news.state.schedule
+    queue = TableQueue(schedule, of: file.events.map(\.shape), done: news.state.played, shard: shard)
+    isOver = news.state.played.count == queue.count && schedule.isWhole
     if let old, old.isClosed, !isOver || update?.roster != nil || growsInDeals { throw .closed(folder: file.out) }
     // A bot that has none of its own accord does not let the others lose theirs.
     for case (let now?, let before?) in [(sandbox, earlier), (usual, earlierUsual)]
@@ -97,47 +113,24 @@ package struct RunPlan {
       guard let old, update?.roster == nil else { return false }
       return old.version(of: bot) != ProgramVersion(of: bot, files: programs[bot.name])
     }.map(\.name)
-    var origin = origin
-    origin?.shard = shard
-    var news: [(inout JSONWriter) -> Void] = []
     if let old {
-      if let added { news.append(JournalChange.added(added).writeMembers) }
-      if let known = old.faultLimits.last?.limit, known != given.maxFaults {
-        news.append(JournalChange.maxFaults(given.maxFaults).writeMembers)
-      }
-      if let roster = update?.roster {
-        news.append(JournalChange.roster(roster).writeMembers)
-      } else if growsInDeals {
-        news.append(JournalChange.deals(entry.header.deals).writeMembers)
-      }
-      if let earlier, sandbox != earlier, !isOver { news.append(JournalChange.sandbox(sandbox).writeMembers) }
-      if let usual, let earlierUsual, usual != earlierUsual, !isOver {
-        news.append(JournalChange.usualSandbox(usual).writeMembers)
-      }
+      if let earlier, sandbox != earlier, !isOver { try news.tell(.sandbox(sandbox)) }
+      if let usual, let earlierUsual, usual != earlierUsual, !isOver { try news.tell(.usualSandbox(usual)) }
       let known = origin.flatMap { origin in old.origins.lastIndex { $0.hasSamePlace(as: origin) } }
       originNumber = known ?? old.origins.count
-      // Tables without a number are those of the first origin, which older journals do not tell.
-      if let origin, known == nil, !old.origins.isEmpty, !isOver {
-        news.append(JournalChange.origin(origin).writeMembers)
-      }
+      if let origin, known == nil, !old.origins.isEmpty, !isOver { try news.tell(.origin(origin)) }
     } else {
-      var header = entry.header
-      header.origins = origin.map { [$0] } ?? []
-      news.append(header.writeMembers)
       originNumber = 0
     }
-    if let taken = selection?.new { news.append(JournalChange.taken(taken).writeMembers) }
     // No table depends on it: it may change in a run that is closed.
-    if given.gradeWeights != old?.grade ?? [] {
-      news.append(JournalChange.grade(given.gradeWeights).writeMembers)
-    }
-    (self.file, self.shard, self.news) = (file, shard, news)
+    if given.gradeWeights != old?.grade ?? [] { try news.tell(.grade(given.gradeWeights)) }
+    (self.file, self.shard, self.news, state) = (file, shard, news.lines, news.state)
   }
 
   /// The bots that may be started yet.
   package var botsToPlay: [BotToPlay] {
     // To look for tables that are left takes a walk through the whole schedule.
-    let next = isOver ? [] : left.botsToPlay(file, shard: shard)
+    let next = isOver ? [] : state.botsToPlay(file, shard: shard)
     return bots.filter { next.contains($0.bot.id) }
   }
 
@@ -146,7 +139,7 @@ package struct RunPlan {
   /// - Returns: the checksum of the journal's last line.
   package func commit(to run: OpenRun) throws(RunProblem) -> Checksum {
     if let old = run.old {
-      let attempts = old.attempts.filter { !left.played.contains($0.key) }.mapValues { $0 - 1 }
+      let attempts = old.attempts.filter { !state.played.contains($0.key) }.mapValues { $0 - 1 }
       try EarlierTranscripts.keep(of: attempts, in: file.out, games: file.events.map { $0.game.name })
     }
     try run.journal.truncate(to: run.old?.size ?? 0)
@@ -160,7 +153,43 @@ package struct RunPlan {
       try run.journal.sync()
       try lists.write(of: file, to: run.folder)
     }
-    try StartNote(file, finished: left.played.count, shard: shard, tables: queue.count).write(to: run.folder)
+    try StartNote(file, finished: state.played.count, shard: shard, tables: queue.count).write(to: run.folder)
     return sum
+  }
+}
+
+/// The lines that a journal gets, and what the run knows with them.
+private struct News {
+  var state: RunState
+  var lines: [(inout JSONWriter) -> Void] = []
+
+  /// - Parameters:
+  ///   - old: the journal; nil where it begins with this header.
+  ///   - origin: what a new journal says of this machine; nil for nothing.
+  init(
+    _ old: Journal?, _ header: JournalHeader, _ origin: RunOrigin?, in folder: String, _ catalogue: GameCatalogue
+  ) throws(RunProblem) {
+    if let old {
+      state = old.state
+      return
+    }
+    var header = header
+    header.origins = origin.map { [$0] } ?? []
+    do throws(FileProblem) { state = try RunState(header, in: folder, catalogue) } catch { throw .badLine(error) }
+    lines.append(header.writeMembers)
+  }
+
+  /// - Parameter file: the tournament as it is to be, where tables that were played may be missing in it.
+  mutating func tell(_ change: JournalChange, of file: TournamentFile? = nil) throws(RunProblem) {
+    do throws(RecordMisfit) {
+      try state.apply(change)
+    } catch {
+      if let file, case .foreignTable(let event, let table) = error.kind {
+        let scheduled = Schedule(file).events[event].lastNumber
+        throw .shorterSchedule(folder: file.out, event: event, played: table, scheduled: scheduled)
+      }
+      throw .badLine(FileProblem(error.kind, file: state.file.out, line: 1, key: error.key))
+    }
+    lines.append(change.writeMembers)
   }
 }

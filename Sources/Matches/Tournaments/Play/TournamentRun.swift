@@ -1,6 +1,7 @@
 public import Arena
 public import BotProcess
 import Foundation
+public import GameRules
 import OperatingSystem
 public import Records
 public import Refereeing
@@ -67,11 +68,12 @@ public final class TournamentRun: Sendable {
 
   private struct Ledger {
     var queue: TableQueue
-    var faults: ConsecutiveFaults
+    var state: RunState
+    /// The checksum of the journal's last line, while nobody plays.
+    var lastSum: Checksum
     /// At how many tables each bot is that may not play at any number, by identifier.
     var busy: [String: Int] = [:]
     var finishedNow = 0
-    var faultCount: Int
     var examples: [String: FaultExample] = [:]
     var problem: RunProblem?
     var unplayable: [UnplayableTable] = []
@@ -92,7 +94,6 @@ public final class TournamentRun: Sendable {
   private let pause: StopSignal
   private let quota: Int
   private let journal: DurableFile
-  private let lastSum: Checksum
   /// The number of this machine among the origins of the journal.
   private let originNumber: Int
   /// What earlier plays have left.
@@ -123,7 +124,7 @@ public final class TournamentRun: Sendable {
     taking: (_ event: Int, _ found: Int) -> Void = { _, _ in },
     pause: StopSignal = StopSignal(), origin: RunOrigin? = nil, shard: Shard? = nil, in held: RunFolder? = nil,
     acceptsChanges: Bool = false, acceptsWeakerSandbox: Bool = false, startsOver: ((String) -> Void)? = nil,
-    quota: Int = .max
+    quota: Int = .max, _ catalogue: GameCatalogue
   ) throws(RunProblem) {
     self.quota = quota
     self.launcher = launcher
@@ -142,19 +143,19 @@ public final class TournamentRun: Sendable {
     let isChecked = isNew && (!file.snapshots || startsOver != nil)
     if isChecked { try checking(entry.bots(of: file)) }
     if let startsOver, let kept = try RunFolder.setAside(file.out) { startsOver(kept) }
-    let opened = try OpenRun(of: file, entry.header, shard: shard, in: held, stop)
+    let opened = try OpenRun(of: file, entry.header, shard: shard, in: held, stop, catalogue)
     var file = file
     if let old = opened.old, file.events.contains(where: { $0.gamesPerPair != nil }) {
-      file = try file.settlingDeals(after: old)
+      file = file.settlingDeals(after: old.state)
       entry.header.deals = file.events.map(\.deals)
     }
     let selection = try DealSelection(for: &file, after: opened.old, stop, report: taking)
     let plan = try RunPlan(
       file, &entry, after: opened.old, adding: opened.added, taking: selection, shard: shard, origin: origin,
-      acceptsChanges: acceptsChanges, acceptsWeakerSandbox: acceptsWeakerSandbox)
+      acceptsChanges: acceptsChanges, acceptsWeakerSandbox: acceptsWeakerSandbox, catalogue)
     if !isChecked { try checking(plan.botsToPlay) }
     let wasTorn = opened.journal.size > opened.old?.size ?? 0
-    lastSum = try plan.commit(to: opened)
+    let lastSum = try plan.commit(to: opened)
     self.file = plan.file
     (folder, journal, old) = (opened.folder, opened.journal, opened.old)
     self.commands = Dictionary(uniqueKeysWithValues: plan.bots.map { ($0.bot.id, $0.command) })
@@ -163,15 +164,16 @@ public final class TournamentRun: Sendable {
     originNumber = plan.originNumber
     let cores = AvailableCores().count
     let workers = min(file.concurrency ?? max(cores / plan.file.coresOfTable, 1), max(plan.queue.count, 1))
+    let schedule = plan.state.schedule
     summary = Summary(
-      finished: plan.left.played.count, total: plan.queue.count,
-      tables: plan.left.schedule.events.map { $0.isWhole ? $0.count : nil }, isOpen: !plan.left.schedule.isWhole,
+      finished: plan.state.played.count, total: plan.queue.count,
+      tables: schedule.events.map { $0.isWhole ? $0.count : nil }, isOpen: !schedule.isWhole,
       isClosed: opened.old?.isClosed ?? false, addedEvents: opened.added?.events.count ?? 0,
-      earlierMaxFaults: (opened.old?.faultLimits.last?.limit).flatMap { $0 == plan.file.maxFaults ? nil : $0 },
+      earlierMaxFaults: (opened.old?.faults.limit).flatMap { $0 == plan.file.maxFaults ? nil : $0 },
       wasTorn: wasTorn, workers: workers,
       oversubscription: CoreOversubscription(of: plan.file, workers: workers, cores: cores), changes: plan.changes,
       merged: plan.merged)
-    ledger = Mutex(Ledger(queue: plan.queue, faults: plan.left.faults, faultCount: plan.left.faultCount))
+    ledger = Mutex(Ledger(queue: plan.queue, state: plan.state, lastSum: lastSum))
   }
 
   /// Tells the tables of earlier plays, in the order in which they ended.
@@ -190,7 +192,7 @@ public final class TournamentRun: Sendable {
     }
     let writer: JournalWriter
     do throws(SystemError) {
-      writer = try JournalWriter(file: journal, after: lastSum) { [stop] in stop.set() }
+      writer = try JournalWriter(file: journal, after: ledger.withLock { $0.lastSum }) { [stop] in stop.set() }
     } catch {
       throw .cannotGoOn(StartFailure.refusedThread.message)
     }
@@ -211,7 +213,8 @@ public final class TournamentRun: Sendable {
     for _ in 0..<workers {
       while ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { report(takeProgress(since: began)) }
     }
-    try writer.close()
+    let lastSum = try writer.close()
+    ledger.withLock { $0.lastSum = lastSum }
     let last = takeProgress(since: began)
     report(last)
     if let problem = ledger.withLock({ $0.problem }) { throw problem }
@@ -222,9 +225,9 @@ public final class TournamentRun: Sendable {
 
   /// Ends the run for good, once all of its tables were played: nothing is played with its seed any more.
   public func close() throws(RunProblem) {
-    let played = try Journal.existing(in: folder.path)
-    guard !played.isClosed else { return }
-    try journal.append(JournalLine.seal(after: played.lastSum, JournalChange.closed.writeMembers).bytes)
+    let (isClosed, lastSum) = ledger.withLock { ($0.state.isClosed, $0.lastSum) }
+    guard !isClosed else { return }
+    try journal.append(JournalLine.seal(after: lastSum, JournalChange.closed.writeMembers).bytes)
     try journal.sync()
   }
 
@@ -234,7 +237,7 @@ public final class TournamentRun: Sendable {
   }
 
   /// The disqualified bots.
-  public var disqualified: [String] { ledger.withLock { $0.faults.disqualified } }
+  public var disqualified: [String] { ledger.withLock { $0.state.faults.disqualified } }
 
   /// The progress, with all tables that were not reported before.
   private func takeProgress(since began: Duration) -> RunProgress {
@@ -242,7 +245,8 @@ public final class TournamentRun: Sendable {
       defer { ledger.news = [] }
       return RunProgress(
         total: ledger.queue.count, isOpen: ledger.queue.isOpen, finished: summary.finished + ledger.finishedNow,
-        finishedNow: ledger.finishedNow, elapsed: Monotonic.now() - began, faults: ledger.faultCount, news: ledger.news,
+        finishedNow: ledger.finishedNow, elapsed: Monotonic.now() - began, faults: ledger.state.faultCount,
+        news: ledger.news,
         finding: ledger.queue.isOpen ? ledger.queue.finding { file.events[$0].shape.bots } : nil)
     }
   }
@@ -345,10 +349,11 @@ public final class TournamentRun: Sendable {
         return isOver ? .none : .later
       }
       ledger.playing += 1
-      if old?.attempts[TableKey(table)] == nil { ledger.faults.begin(table) }
+      ledger.state.begin(table)
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] += 1 }
       let assignments = table.seats.map { name -> SeatAssignment in
-        ledger.faults.isDisqualified(name) ? .disqualified(faults: ledger.faults.limit) : .bot(commands[name]!)
+        ledger.state.faults.isDisqualified(name)
+          ? .disqualified(faults: ledger.state.faults.limit) : .bot(commands[name]!)
       }
       return .table(table, assignments)
     }
@@ -376,7 +381,11 @@ public final class TournamentRun: Sendable {
     let isSpent = ledger.withLock { ledger in
       ledger.queue.finish(record, of: file)
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] -= 1 }
-      ledger.faults.count(record)
+      do throws(RecordMisfit) {
+        try ledger.state.apply(record)
+      } catch {
+        ledger.problem = .badLine(FileProblem(error.kind, file: folder.journalPath, line: 1, key: error.key))
+      }
       for (bot, fault) in zip(table.seats, record.faults) {
         // A disqualified bot was not started: its transcript is empty.
         guard let fault, !fault.isDisqualification else { continue }
@@ -385,7 +394,6 @@ public final class TournamentRun: Sendable {
       ledger.playing -= 1
       ledger.finishedNow += 1
       ledger.news.append(record)
-      ledger.faultCount += record.faultCount
       return ledger.finishedNow >= quota
     }
     tellTableEnd()

@@ -140,7 +140,7 @@ package final class PublishedSite: Sendable {
   private static func contents(
     of run: String, after old: String, isShown: Bool
   ) throws(RunProblem) -> [(path: String, text: String)] {
-    let journal = try Journal.existing(in: run)
+    let journal = try Journal.existing(in: run, catalogue)
     let (standings, digest) = try RunStandings.digested(journal, catalogue: catalogue)
     let report = try Report(of: run, journal, standings, digest, for: .everyone, after: old, isShown: isShown)
     return [

@@ -60,7 +60,7 @@ package struct Report {
     for reader: Reader = .organiser,
     after old: String? = nil, isShown: Bool = false
   ) throws(RunProblem) {
-    let file = try journal.tournament(catalogue)
+    let file = journal.file
     var replays = ReplayPages(folder: folder, old: old ?? folder, reader: reader)
     let mayShow = reader == .organiser || standings.provenance?.isOver == true
     func replay(_ tables: [ScheduledTable]) -> String? {
@@ -81,7 +81,7 @@ package struct Report {
       html = ReportPage.html(
         standings, digest, title: URL(filePath: folder).lastPathComponent,
         faults: digest.faults.map { FaultReport($0, of: file, in: folder, shownIn: "") },
-        games: games?.html ?? "", submissions: try SubmissionTable(of: file, journal, in: folder),
+        games: games?.html ?? "", submissions: SubmissionTable(of: file, journal, in: folder),
         programs: ProgramLists.read(in: folder).sorted { $0.key < $1.key }.map { (file.shownNames[$0], $1) },
         replays: notable)
     case .everyone:

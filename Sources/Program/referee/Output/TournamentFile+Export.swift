@@ -9,7 +9,7 @@ extension TournamentFile {
   ///
   /// - Throws: `RunProblem` where there is no run.
   static func ofRun(in folder: String) throws(RunProblem) -> TournamentFile {
-    var file = try Journal.existing(in: folder).tournament(catalogue)
+    var file = try Journal.existing(in: folder, catalogue).file
     let note = StartNote(in: folder)
     file.competitors = file.competitors.map { bot in
       var bot = bot

@@ -1,6 +1,7 @@
 import Arena
 import BotProcess
 import BotProtocol
+import Catalogue
 import Foundation
 import OperatingSystem
 import PersonPlay
@@ -53,7 +54,7 @@ extension RunRequest {
       }, pause: conditions.pause,
       origin: .here(program: Version.current), shard: shard, in: conditions.folder, acceptsChanges: acceptsChanges,
       acceptsWeakerSandbox: acceptsWeakerSandbox,
-      startsOver: startsOver ? { Console.say("the earlier run is kept in \($0)") } : nil, quota: quota)
+      startsOver: startsOver ? { Console.say("the earlier run is kept in \($0)") } : nil, quota: quota, catalogue)
     let opened = try SeatLinks(of: file, at: listen).announce(opening: opensPage)
     defer { withExtendedLifetime(opened) {} }
     if !isQuiet { announce(run) }

@@ -86,13 +86,13 @@ struct RunRequest {
   private func conclude(_ standings: RunStandings, _ end: TournamentRun.End) throws -> ExitCode {
     let isFinished = end == .finished
     if let junit {
-      let journal = try Journal.existing(in: file.out)
-      let played = try journal.tournament(catalogue)
+      let journal = try Journal.existing(in: file.out, catalogue)
+      let played = journal.file
       let faults = try FaultGroup.all(in: journal, of: played).map {
         FaultReport($0, of: played, in: file.out, shownIn: file.out)
       }
       var report = JUnitReport(standings, name: file.name, faults: faults)
-      report.suites += [try SubmissionTable(of: played, journal, in: file.out)?.suite].compactMap(\.self)
+      report.suites += [SubmissionTable(of: played, journal, in: file.out)?.suite].compactMap(\.self)
       try Console.write(report.xml, to: junit)
     }
     if let events {
@@ -157,7 +157,7 @@ extension RunFolder {
     var progress = CountProgress("computing leaderboards", total: 0, isShown: isShown)
     progress.begin(write: Console.tell)
     defer { progress.finish(write: Console.tell) }
-    let journal = try Journal.existing(in: path)
+    let journal = try Journal.existing(in: path, catalogue)
     let (standings, digest) = try RunStandings.digested(journal, catalogue: catalogue)
     let report = try Report(of: path, journal, standings, digest, isShown: isShown)
     for (text, name) in standings.files { try put(Array(text.utf8), at: name) }

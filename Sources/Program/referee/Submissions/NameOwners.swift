@@ -10,8 +10,8 @@ struct NameOwners {
 
   /// - Parameter out: the folder of the run, whose journal keeps the bots that have played.
   init(of out: String) throws(RunProblem) {
-    guard let journal = try Journal.read(at: out + "/" + RunFolder.journalName) else { return }
-    for bot in try journal.tournament(catalogue).allCompetitors {
+    guard let journal = try Journal.read(at: out + "/" + RunFolder.journalName, catalogue) else { return }
+    for bot in journal.file.allCompetitors {
       if owners[bot.nameShape] == nil, bot.isSubmitted { owners[bot.nameShape] = bot }
     }
   }

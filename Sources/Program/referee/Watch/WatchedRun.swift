@@ -12,7 +12,7 @@ struct WatchedRun {
   let folder: String
   private(set) var journal: Journal?
   /// How many tables were played; nil before the run has begun.
-  private(set) var played: Int?
+  var played: Int? { journal?.played.count }
   /// The games that ended last, the latest first.
   private(set) var games: [WatchPage.Game] = []
   /// Those among all games that had faults, the latest first.
@@ -58,33 +58,23 @@ struct WatchedRun {
     let earlier = isSame && now.st_size >= found.st_size ? journal : nil
     found = now
     if earlier == nil {
-      (journal, played, games, faults, replays) = (nil, nil, [], [], ReplayAddresses())
-      guard let first = try Journal.read(at: path) else { return false }
-      try takeNames(of: first)
-      (journal, played) = (first, 0)
+      (journal, games, faults, replays) = (nil, [], [], ReplayAddresses())
+      guard let first = try Journal.read(at: path, catalogue) else { return false }
+      journal = first
     } else {
       try journal?.extend()
-      if let journal, journal.rosters.count != earlier?.rosters.count || journal.deals.count != earlier?.deals.count {
-        try takeNames(of: journal)
-      }
     }
     try count(since: earlier)
     return true
   }
 
-  private mutating func takeNames(of journal: Journal) throws(RunProblem) {
-    let file = try journal.tournament(catalogue)
-    (names, bots) = (file.events.map { $0.game.name }, file.shownNames)
-  }
-
   private mutating func count(since earlier: Journal?) throws(RunProblem) {
     guard let journal else { return }
+    (names, bots) = (journal.file.events.map { $0.game.name }, journal.file.shownNames)
     var latest: [TableRecord] = []
     var faulty: [TableRecord] = []
-    var count = 0
     let shown = WatchedRun.shown
     try journal.forEachTable(timed: false, since: earlier) { record, _ in
-      count += 1
       latest.append(record)
       if latest.count > 100 { latest.removeFirst(100 - shown) }
       if record.faults.contains(where: { $0?.isDisqualification == false }) {
@@ -92,7 +82,6 @@ struct WatchedRun {
         if faulty.count > 100 { faulty.removeFirst(100 - shown) }
       }
     }
-    played = (played ?? 0) + count
     games = Array((latest.suffix(shown).reversed().map { game($0) } + games).prefix(shown))
     faults = Array((faulty.suffix(shown).reversed().map { game($0) } + faults).prefix(shown))
   }
@@ -117,7 +106,7 @@ struct WatchedRun {
     }
     self.replays = replays
     let isOpen = standings.events.contains(where: \.isOpen)
-    let submissions = try SubmissionTable(of: try journal.tournament(catalogue), journal, in: folder)?.html ?? ""
+    let submissions = SubmissionTable(of: journal.file, journal, in: folder)?.html ?? ""
     return (html + submissions, isOpen ? nil : standings.events.reduce(0) { $0 + $1.scheduled })
   }
 }

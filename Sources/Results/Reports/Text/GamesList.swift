@@ -53,7 +53,7 @@ public struct GamesList: Sendable {
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
   public init(_ journal: Journal, of file: TournamentFile, _ selection: Selection) throws(RunProblem) {
     let names = file.shownNames
-    try journal.replaySchedule(of: file, timed: false) { record in
+    try journal.forEachTable(timed: false) { record, _ in
       let plan = file.events[record.table.event]
       if let game = selection.game, game != plan.game.name { return }
       let bots = record.table.seats.map { names[$0] }

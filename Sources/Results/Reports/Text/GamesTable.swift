@@ -47,7 +47,7 @@ public struct GamesTable: Sendable {
   public init(_ journal: Journal, run: String, catalogue: GameCatalogue) throws(RunProblem) {
     self.journal = journal
     self.run = run
-    file = try journal.tournament(catalogue)
+    file = journal.file
     measures = file.events.flatMap { $0.game.measures.map(\.name) }.reduce(into: []) { names, name in
       if !names.contains(name) { names.append(name) }
     }
@@ -62,7 +62,7 @@ public struct GamesTable: Sendable {
     let reported = try reportedNames()
     let names = GamesTable.columns.map(\.name) + measures.map { "measure_" + $0 } + reported.map { "info_" + $0 }
     write(CSV.line(names.map { .text($0) }))
-    try journal.replaySchedule(of: file, timed: true) { record in write(rows(of: record, reported)) }
+    try journal.forEachTable(timed: true) { record, _ in write(rows(of: record, reported)) }
   }
 
   /// The most names that bots report for which there is a column.
@@ -123,7 +123,7 @@ public struct GamesTable: Sendable {
   public func pgn(_ write: (String) -> Void) throws(RunProblem) -> Int {
     var count = 0
     let names = file.shownNames
-    try journal.replaySchedule(of: file, timed: false) { record in
+    try journal.forEachTable(timed: false) { record, _ in
       let plan = file.events[record.table.event]
       guard plan.seats == 2 else { return }
       count += 1

@@ -35,8 +35,8 @@ enum ExportCommand {
     guard let path = arguments.value(decisions) else {
       throw UsageProblem.missingOption(decisions.name, command: "export")
     }
-    let journal = try Journal.existing(in: folder)
-    let file = try journal.tournament(catalogue)
+    let journal = try Journal.existing(in: folder, catalogue)
+    let file = journal.file
     var content = DecisionTable.Content()
     content.bot = try arguments.word(bot, among: file.botNames)
     content.game = try arguments.value(GamesCommand.game).map { try catalogue.require($0).name }

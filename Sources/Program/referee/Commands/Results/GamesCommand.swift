@@ -27,8 +27,8 @@ enum GamesCommand {
     example: "referee games tournaments/runs/quickstart --bot \(catalogue.names[0])-random --lost"
   ) { arguments in
     let folder = arguments.operands[0]
-    let journal = try Journal.existing(in: folder)
-    let file = try journal.tournament(catalogue)
+    let journal = try Journal.existing(in: folder, catalogue)
+    let file = journal.file
     var selection = GamesList.Selection()
     selection.game = try arguments.value(game).map { try catalogue.require($0).name }
     selection.bot = try arguments.word(bot, among: file.botNames)

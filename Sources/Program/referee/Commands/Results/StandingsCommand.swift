@@ -49,14 +49,14 @@ package enum StandingsCommand {
     }
     try checkSolving(arguments, format)
     if arguments.operands.count > 1 { return try join(arguments, format, pairForm) }
-    let journal = try Journal.existing(in: folder)
+    let journal = try Journal.existing(in: folder, catalogue)
     if format == .games || format == .pgn {
       try printGames(of: GamesTable(journal, run: name(of: folder), catalogue: catalogue), as: format)
       return .done
     }
     if format == .gradebook {
       let standings = try RunStandings(journal, catalogue: catalogue)
-      let submissions = try SubmissionTable(of: journal.tournament(catalogue), journal, in: folder)
+      let submissions = SubmissionTable(of: journal.file, journal, in: folder)
       try printGradebook(of: standings, submissions, folder)
       return .done
     }

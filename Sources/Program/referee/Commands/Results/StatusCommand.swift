@@ -4,7 +4,7 @@ package import Foundation
 import JSON
 import OperatingSystem
 import Ratings
-package import Records
+import Records
 package import Reports
 package import RunFiles
 import Scheduling
@@ -20,14 +20,14 @@ enum StatusCommand {
     example: "referee status tournaments/runs/quickstart"
   ) { arguments in
     let folder = arguments.operands[0]
-    guard let journal = try Journal.read(at: folder + "/" + RunFolder.journalName) else {
+    guard let journal = try Journal.read(at: folder + "/" + RunFolder.journalName, catalogue) else {
       // As long as too few bots have passed, only the folders tell why.
       let records = SubmissionRecord.read(in: folder)
       if records.isEmpty || arguments.has(json) { throw RunProblem.noJournal(folder: folder) }
       Console.print("no table has been played yet\n\n" + SubmissionTable(records, of: nil, disqualified: []).text)
       return .done
     }
-    let status = try RunStatus(journal, in: folder, now: Date())
+    let status = RunStatus(journal, in: folder, now: Date())
     Console.print(arguments.has(json) ? status.json : status.text)
     return .done
   }
@@ -53,26 +53,19 @@ package struct RunStatus {
   package let written: Date
   package let disk: RunDisk
 
-  package init(_ journal: Journal, in folder: String, now: Date) throws(RunProblem) {
-    let file = try journal.tournament(catalogue)
+  package init(_ journal: Journal, in folder: String, now: Date) {
+    let file = journal.file
     (self.folder, self.now, name) = (folder, now, URL(filePath: AbsolutePath.of(folder)).lastPathComponent)
     note = StartNote(in: folder)
     isClosed = journal.isClosed
     owner = RunFolder.owner(of: folder)
-    submissions = try SubmissionTable(of: file, journal, in: folder)
+    submissions = SubmissionTable(of: file, journal, in: folder)
     let names = file.shownNames
-    var played = file.events.map { _ in 0 }
-    var faults: [String: Int] = [:]
-    let schedule = try journal.replaySchedule(of: file, timed: false) { record in
-      played[record.table.event] += 1
-      for (id, fault) in zip(record.table.seats, record.faults) where fault != nil {
-        faults[names[id], default: 0] += 1
-      }
-    }
-    self.faults = faults
+    for bot in journal.faulty.values.joined() { faults[names[bot], default: 0] += 1 }
+    let schedule = journal.schedule
     events = file.events.enumerated().map { index, event in
       let title = event.seats == 1 ? event.game.name : "\(event.game.name), \(event.seats) seats"
-      return (title, played[index], schedule.events[index].isWhole ? schedule.events[index].count : nil)
+      return (title, journal.tables[index], schedule.events[index].isWhole ? schedule.events[index].count : nil)
     }
     disk = RunDisk(folder)
     let attributes = try? FileManager.default.attributesOfItem(atPath: journal.path)

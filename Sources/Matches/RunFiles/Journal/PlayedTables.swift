@@ -1,21 +1,30 @@
-package import Scheduling
+public import Scheduling
 
 /// Which tables of a tournament have been played, in a bit for each.
-package struct PlayedTables {
+public struct PlayedTables: Sendable {
   /// By event: bit n - 1 tells whether table n was played.
   private var words: [[UInt64]] = []
-  package private(set) var count = 0
+  public private(set) var count = 0
 
-  package init() {}
+  public init() {}
 
   /// Notes a table, whose number is one of the schedule's; false if it was noted before.
   @discardableResult
-  package mutating func insert(_ key: TableKey) -> Bool {
+  public mutating func insert(_ key: TableKey) -> Bool {
     let (word, bit) = (key.number - 1).quotientAndRemainder(dividingBy: UInt64.bitWidth)
     makeRoom(for: word, of: key.event)
     guard words[key.event][word] & (1 << UInt64(bit)) == 0 else { return false }
     words[key.event][word] |= 1 << UInt64(bit)
     count += 1
+    return true
+  }
+
+  /// Lets a table be played again; false if it was not played.
+  mutating func remove(_ key: TableKey) -> Bool {
+    guard contains(key) else { return false }
+    let (word, bit) = (key.number - 1).quotientAndRemainder(dividingBy: UInt64.bitWidth)
+    words[key.event][word] &= ~(1 << UInt64(bit))
+    count -= 1
     return true
   }
 
@@ -25,13 +34,13 @@ package struct PlayedTables {
     if missing > 0 { words[event] += repeatElement(0, count: missing) }
   }
 
-  package func contains(_ key: TableKey) -> Bool {
+  public func contains(_ key: TableKey) -> Bool {
     let (word, bit) = (key.number - 1).quotientAndRemainder(dividingBy: UInt64.bitWidth)
     return key.event < words.count && word < words[key.event].count && words[key.event][word] & (1 << UInt64(bit)) != 0
   }
 
   /// The numbers of an event's tables, in their order.
-  package func numbers(of event: Int) -> some Sequence<Int> {
+  public func numbers(of event: Int) -> some Sequence<Int> {
     (event < words.count ? words[event] : []).enumerated().lazy.flatMap { place, word in
       sequence(state: word) { rest -> Int? in
         guard rest != 0 else { return nil }

@@ -1,0 +1,92 @@
+public import Records
+public import Scheduling
+
+/// The faults in a row of each bot, and the bots that are disqualified for them.
+///
+/// In a row are tables that follow one another in the bot's schedule, in whatever order they end: what is played at once ends
+/// as it happens, and who plays single tables again has picked them. Tables that are played again do not count.
+public struct ConsecutiveFaults: Sendable {
+  private struct Table: Sendable {
+    var key: TableKey
+    /// Nil while it is played.
+    var isFault: Bool?
+  }
+
+  /// The last tables of a bot.
+  private struct Row: Sendable {
+    /// How many faults in a row came before.
+    var before = 0
+    /// In the order of the schedule.
+    var tables: [Table] = []
+
+    /// As many tables of a bot, at most, are played or end while others take their place among them.
+    static let disorder = 64
+
+    mutating func insert(_ table: Table) {
+      var place = tables.count
+      while place > 0, table.key < tables[place - 1].key { place -= 1 }
+      if place > 0, tables[place - 1].key == table.key {
+        tables[place - 1] = table
+      } else {
+        tables.insert(table, at: place)
+      }
+      guard tables.count > 2 * Row.disorder else { return }
+      let settled = tables.prefix(tables.count - Row.disorder).prefix { $0.isFault != nil }
+      for table in settled { before = table.isFault == true ? before + 1 : 0 }
+      tables.removeFirst(settled.count)
+    }
+
+    mutating func forget(_ key: TableKey, isFault: Bool) {
+      if let place = tables.firstIndex(where: { $0.key == key }) {
+        tables.remove(at: place)
+      } else if isFault, before > 0 {
+        before -= 1
+      }
+    }
+
+    /// The longest row of faults, and that at the end.
+    var rows: (longest: Int, last: Int) {
+      var (longest, last) = (before, before)
+      for table in tables {
+        last = table.isFault == true ? last + 1 : 0
+        longest = max(longest, last)
+      }
+      return (longest, last)
+    }
+  }
+
+  /// The number of faults in a row that disqualifies a bot.
+  public var limit: Int {
+    // A row that was too short for the earlier number, and is over, disqualifies nobody.
+    willSet {
+      for (bot, row) in rows where row.rows.longest < limit { rows[bot] = Row(before: row.rows.last) }
+    }
+  }
+  private var rows: [String: Row] = [:]
+
+  public init(limit: Int) { self.limit = limit }
+
+  /// Notes that a table is played: what follows it is not in a row with what came before until it has ended.
+  public mutating func begin(_ table: ScheduledTable) {
+    for bot in table.seats where !isDisqualified(bot) { rows[bot, default: Row()].insert(Table(key: TableKey(table))) }
+  }
+
+  public mutating func count(_ record: TableRecord) {
+    guard record.attempt == 1 else { return }
+    for (bot, fault) in zip(record.table.seats, record.faults) where fault?.isDisqualification != true {
+      rows[bot, default: Row()].insert(Table(key: TableKey(record.table), isFault: fault != nil))
+    }
+  }
+
+  /// Forgets a table, which is to be played again; of what lies further back only a fault.
+  mutating func forget(_ table: ScheduledTable, faulty: [String]) {
+    for bot in table.seats { rows[bot]?.forget(TableKey(table), isFault: faulty.contains(bot)) }
+  }
+
+  public mutating func pardon(_ names: [String]) { for name in names { rows[name] = nil } }
+
+  /// A bot that has reached the limit stays disqualified, unless it is pardoned.
+  public func isDisqualified(_ name: String) -> Bool { rows[name].map { $0.rows.longest >= limit } ?? false }
+
+  public var disqualified: [String] { rows.keys.filter(isDisqualified).sorted() }
+}

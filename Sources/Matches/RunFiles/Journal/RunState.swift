@@ -1,0 +1,268 @@
+public import BotProcess
+public import GameRules
+import JSON
+public import Records
+public import Scheduling
+
+/// What a run knows: who plays, what was played and is to be played, and who is disqualified.
+///
+/// It is told the lines of a journal one after another, and touches no file.
+///
+///     var state = try RunState(header, in: folder, catalogue)
+///     try state.apply(.roster(roster))
+///     try state.apply(record)
+public struct RunState: Sendable {
+  public private(set) var header: JournalHeader
+  /// The tournament as it is by now, with all bots that have ever played.
+  public private(set) var file: TournamentFile
+  /// How many deals each event has by now.
+  public private(set) var deals: [Int]
+  /// How many deals each event had until its bots first changed.
+  public private(set) var openingDeals: [Int]?
+  /// How the bots have changed.
+  public private(set) var rosters: [Roster] = []
+  /// Where the tables were played; empty in journals that do not tell.
+  public private(set) var origins: [RunOrigin]
+  /// How often each table is to be played, where that is more than once.
+  public private(set) var attempts: [TableKey: Int] = [:]
+  /// True if nothing is ever played again with the run's seed.
+  public private(set) var isClosed = false
+  /// The weight of each event in the grade, as the last play of the run had it; empty for no grade.
+  public private(set) var grade: [Double] = []
+  /// By event: the numbers of the deals that it has taken of its seed; empty where it takes every one.
+  public private(set) var takenDeals: [[Int]]
+  /// The bots that were pardoned, by identifier.
+  public private(set) var pardoned: Set<String> = []
+  /// What stood between the bots and the machine, in the order in which it changed: of all bots' sandboxes, the weakest.
+  public private(set) var sandboxes: [Sandbox]
+  /// The sandbox of the bots that had none of their own when the run was played last; nil where the journal does not tell.
+  public private(set) var usualSandbox: Sandbox?
+
+  /// The tables that were played and are not to be played again.
+  public private(set) var played = PlayedTables()
+  /// By event: how many these are.
+  public private(set) var tables: [Int]
+  /// By event: the largest number of a table that was ever played.
+  public private(set) var lastPlayed: [Int]
+  /// The bots that were at fault, by identifier, of each of these tables that had a fault.
+  public private(set) var faulty: [TableKey: [String]] = [:]
+  /// How many faults these are.
+  public private(set) var faultCount = 0
+  public private(set) var faults: ConsecutiveFaults
+
+  private let folder: String
+  private let catalogue: GameCatalogue
+  private var checks: [RecordCheck] = []
+  /// By event, if it is played in rounds: the results of its tables, by their numbers.
+  private var results: [[Int: (table: ScheduledTable, scores: [Int])]]
+  private var isInRounds: [Bool] = []
+  private var current: Schedule
+  /// True where the schedule has to be formed anew.
+  private var isStale = false
+
+  /// - Parameters:
+  ///   - folder: that of the run.
+  ///   - catalogue: the games that the header may name.
+  /// - Throws: `FileProblem` where it fits none of these games.
+  public init(_ header: JournalHeader, in folder: String, _ catalogue: GameCatalogue) throws(FileProblem) {
+    (self.header, self.folder, self.catalogue) = (header, folder, catalogue)
+    file = try TournamentFile.read(header, deals: header.deals, folder: folder, catalogue: catalogue)
+    (deals, origins, sandboxes, usualSandbox) = (header.deals, header.origins, [header.sandbox], header.usualSandbox)
+    takenDeals = deals.map { _ in [] }
+    (tables, lastPlayed, results) = (deals.map { _ in 0 }, deals.map { _ in 0 }, deals.map { _ in [:] })
+    faults = ConsecutiveFaults(limit: file.maxFaults)
+    current = Schedule(file)
+    take(file)
+    isStale = false
+  }
+
+  /// The bots with which the tournament began.
+  public var openingCompetitors: [Competitor] { rosters.isEmpty ? file.competitors : file.openingCompetitors }
+
+  /// The sandbox that isolates least, of those in which the bots have played.
+  public var weakestSandbox: Sandbox { Sandbox.weakest(of: sandboxes) ?? .none }
+
+  /// Every table, as far as is known.
+  public var schedule: Schedule {
+    var state = self
+    // What does not fit was refused when the change was read.
+    try? state.settle()
+    return state.current
+  }
+
+  /// Notes that a table is played.
+  public mutating func begin(_ table: ScheduledTable) { if attempts[TableKey(table)] == nil { faults.begin(table) } }
+
+  // MARK: - Changes
+
+  /// Takes up a line that holds no table.
+  ///
+  /// - Throws: `RecordMisfit` for one that does not fit what was told before.
+  public mutating func apply(_ change: JournalChange) throws(RecordMisfit) {
+    func require(_ fits: Bool, _ key: String, _ expected: String) throws(RecordMisfit) {
+      if !fits { throw RecordMisfit(key: key, kind: .outOfRange(expected: expected, found: "other values")) }
+    }
+    let events = deals.count
+    switch change {
+    case .deals(let deals):
+      try require(deals.count == events, "deals", "\(events) numbers, one for each event")
+      self.deals = deals
+      try derive()
+      try settle()
+      for (event, last) in lastPlayed.enumerated() where last > current.events[event].lastNumber {
+        throw RecordMisfit(key: "deals", kind: .foreignTable(event: event, table: last))
+      }
+    case .roster(let roster):
+      try require(roster.fits(events: events), "roster", "tables and deals of each of \(events) events")
+      let isLater = zip(roster.firstTables, lastPlayed).allSatisfy { $0 > $1 }
+      let isOpen = roster.dropped.enumerated().allSatisfy { event, numbers in
+        numbers.allSatisfy { !played.contains(TableKey(event: event, number: $0)) }
+      }
+      try require(isLater && isOpen && roster != rosters.last, "roster", "other bots, for tables that were not played")
+      rosters.append(roster)
+      if openingDeals == nil { openingDeals = deals }
+      deals = roster.deals
+      var file = file
+      file.adopt(roster)
+      take(file)
+    case .rerun(let numbers):
+      try require(numbers.count == events, "rerun", "numbers of tables for each of \(events) events")
+      for (event, numbers) in numbers.enumerated() {
+        for number in numbers { try playAgain(TableKey(event: event, number: number)) }
+      }
+    case .origin(let origin): origins.append(origin)
+    case .closed: isClosed = true
+    case .added(let added):
+      try require(added.events.count == added.deals.count, "added", "one number of deals for each event")
+      try add(added)
+    case .grade(let weights):
+      try require([0, events].contains(weights.count), "grade", "a weight for each of \(events) events, or none")
+      grade = weights
+      file.adopt(gradeWeights: grade)
+    case .taken(let taken):
+      let isGrowing = zip(takenDeals, taken).allSatisfy { old, new in
+        let numbers = old.suffix(1) + new
+        let isBounded = old.count + new.count <= EventPlan.mostGivenDeals
+        return isBounded && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+      }
+      try require(
+        taken.count == events && isGrowing, "taken", "growing numbers of deals for each of \(events) events")
+      for (event, numbers) in taken.enumerated() { takenDeals[event] += numbers }
+      file.chooseDeals(takenDeals)
+    case .pardoned(let bots):
+      pardoned.formUnion(bots)
+      faults.pardon(bots)
+    case .maxFaults(let limit): (faults.limit, file.maxFaults) = (limit, limit)
+    case .sandbox(let sandbox): sandboxes.append(sandbox)
+    case .usualSandbox(let sandbox): usualSandbox = sandbox
+    }
+  }
+
+  /// Lets a table be played once more.
+  private mutating func playAgain(_ key: TableKey) throws(RecordMisfit) {
+    attempts[key, default: 1] += 1
+    guard played.remove(key) else { return }
+    try settle()
+    tables[key.event] -= 1
+    let bots = faulty.removeValue(forKey: key) ?? []
+    faultCount -= bots.count
+    if let table = current.table(key) { faults.forget(table, faulty: bots) }
+    if results[key.event].removeValue(forKey: key.number) != nil { isStale = true }
+  }
+
+  /// Takes up events as if they had been there from the start, with none of their tables played.
+  private mutating func add(_ added: AddedEvents) throws(RecordMisfit) {
+    header.configuration = header.configuration.appending(added.events, to: "events")
+    header.deals += added.deals
+    deals += added.deals
+    openingDeals? += added.deals
+    if !grade.isEmpty { grade += added.deals.map { _ in 1 } }
+    takenDeals += added.deals.map { _ in [] }
+    for index in rosters.indices {
+      rosters[index].firstTables += added.deals.map { _ in 1 }
+      rosters[index].dropped += added.deals.map { _ in [] }
+      rosters[index].deals += added.deals
+    }
+    tables += added.deals.map { _ in 0 }
+    lastPlayed += added.deals.map { _ in 0 }
+    results += added.deals.map { _ in [:] }
+    try derive()
+  }
+
+  /// Forms the tournament anew.
+  private mutating func derive() throws(RecordMisfit) {
+    var file: TournamentFile
+    do throws(FileProblem) {
+      file = try TournamentFile.read(header, deals: openingDeals ?? deals, folder: folder, catalogue: catalogue)
+    } catch {
+      throw RecordMisfit(key: error.key, kind: error.kind)
+    }
+    for roster in rosters { file.adopt(roster) }
+    file.chooseDeals(takenDeals)
+    file.maxFaults = faults.limit
+    file.adopt(gradeWeights: grade)
+    take(file)
+  }
+
+  private mutating func take(_ file: TournamentFile) {
+    self.file = file
+    checks = file.events.map(\.recordCheck)
+    isInRounds = file.events.map(\.shape.isInRounds)
+    isStale = true
+  }
+
+  /// Forms the schedule, if it has changed: rounds follow from the results before them.
+  ///
+  /// Not with each change: a merged journal begins with all of them.
+  mutating func settle() throws(RecordMisfit) {
+    guard isStale else { return }
+    current = Schedule(file)
+    for results in results {
+      for (_, result) in results.sorted(by: { $0.key < $1.key }) {
+        guard current.finish(result.table, scores: { result.scores }) else { throw .foreign(result.table) }
+      }
+    }
+    isStale = false
+  }
+
+  // MARK: - Tables
+
+  /// Takes up a table that was played; an earlier play of one that is to be played again counts no more.
+  ///
+  /// - Throws: `RecordMisfit` for a table that the tournament does not have by now, or that was played before.
+  public mutating func apply(_ record: TableRecord) throws(RecordMisfit) {
+    let key = TableKey(record.table)
+    guard checks.indices.contains(key.event) else { throw .foreign(record.table) }
+    try checks[key.event].check(record)
+    guard record.attempt >= attempts[key] ?? 1 else { return }
+    try settle()
+    if played.contains(key) {
+      throw RecordMisfit(key: "table", kind: .doubledTable(event: key.event, table: key.number))
+    }
+    guard current.finish(record, of: file) else { throw .foreign(record.table) }
+    played.insert(key)
+    tables[key.event] += 1
+    lastPlayed[key.event] = max(lastPlayed[key.event], key.number)
+    if isInRounds[key.event] {
+      let scores = record.contestScores(file.events[key.event].measures)
+      results[key.event][key.number] = (record.table, scores)
+    }
+    faults.count(record)
+    let bots = zip(record.table.seats, record.faults).filter { $1 != nil }.map(\.0)
+    if !bots.isEmpty { faulty[key] = bots }
+    faultCount += bots.count
+  }
+}
+
+extension JSONNode {
+  /// The object with more elements in one of its lists.
+  fileprivate func appending(_ elements: [JSONNode], to name: String) -> JSONNode {
+    guard case .object(let members) = value else { return self }
+    return JSONNode(
+      .object(
+        members.map { member in
+          guard member.name == name, let old = member.node.elements else { return member }
+          return JSONMember(name: name, offset: member.offset, node: JSONNode(.array(old + elements), at: 0))
+        }), at: offset)
+  }
+}
