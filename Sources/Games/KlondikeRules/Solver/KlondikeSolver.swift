@@ -41,7 +41,7 @@ public struct KlondikeSolver {
   private mutating func answerWithoutActionLimit(positions: Int) -> Answer {
     if start.isWon { return .won([]) }
     return table.movesWhole
-      ? answer(from: RunState(start, table: table), positions: positions)
+      ? answer(from: WholeRunState(start, table: table), positions: positions)
       : answer(from: SolverState(start, table: table), positions: positions)
   }
 

@@ -1,7 +1,7 @@
 /// A state of the game in which only whole runs move: the cards, and which of them lies on which.
 ///
 /// No run can go from one of two like cards to the other here, so that it makes a difference on which it lies.
-struct RunState: SearchedState {
+struct WholeRunState: SearchedState {
   private(set) var cards: SolverState
   private(set) var returned = CardMask()
   /// The face-up cards by column; the eighth lane is unused.
