@@ -81,7 +81,7 @@ import referee
     #expect(try offered("referee", "stan") == ["standings"])
     #expect(
       try offered("referee", "standings", "--format", "")
-        == Set(StandingsCommand.Format.allCases.map(\.rawValue)))
+        == Set(StandingsCommand.formats))
     #expect(try offered("referee", "standings", "--format", "ga") == ["games-csv"])
     #expect(try offered("referee", "play", "") == Set(catalogue.names))
     #expect(try offered("referee", "check", "--game", "") == Set(catalogue.names))

@@ -7,19 +7,10 @@ import Reports
 import RunFiles
 import Standings
 
-/// `referee standings DIR`: prints leaderboards.
+/// `referee standings DIR`: prints leaderboards, and what else follows from the same results.
 package enum StandingsCommand {
-  /// The forms of leaderboards, and the report.
-  package enum Format: String, CaseIterable {
-    case text, markdown, csv, json, latex, html
-    case games = "games-csv"
-    case gradebook = "gradebook-csv"
-    case pgn
-  }
-
   package static let format = Option(
-    "--format", "FORMAT", Format.allCases.map(\.rawValue).joined(separator: ", ") + " (default text)",
-    words: Format.allCases.map(\.rawValue))
+    "--format", "FORMAT", formats.joined(separator: ", ") + " (default text)", words: formats)
   package static let model = Option(
     "--model", "MODEL", "the rating model: " + RatingModel.allCases.map(\.rawValue).joined(separator: " (default) or "),
     words: RatingModel.allCases.map(\.rawValue))
@@ -40,56 +31,43 @@ package enum StandingsCommand {
     summary: "print the leaderboards of a run, or of several runs together",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { arguments in
-    let folder = arguments.operands[0]
-    let format: Format = try arguments.word(format) ?? .text
-    let pairForm: Leaderboard.Format? = try arguments.has(pairs) ? tableForm(of: format, for: pairs) : nil
-    let planForm: TableForm? = try arguments.has(plan) ? tableForm(of: format, for: plan) : nil
-    if planForm != nil, let other = [pairs, solve].first(where: arguments.has) {
-      throw UsageProblem.excludedOptions(plan.name, other.name)
-    }
-    try checkSolving(arguments, format)
-    if arguments.operands.count > 1 { return try join(arguments, format, pairForm) }
-    let journal = try Journal.existing(in: folder, catalogue)
-    if format == .games || format == .pgn {
-      try printGames(of: GamesTable(journal, run: name(of: folder), catalogue: catalogue), as: format)
+    let format = try arguments.word(format, among: formats) ?? "text"
+    let output =
+      outputs.first { $0.option.map(arguments.has) ?? false }
+      ?? outputs.first { $0.option == nil && $0.formats.contains(format) }!
+    try check(arguments, output, format)
+    if arguments.operands.count == 1 {
+      let folder = arguments.operands[0]
+      let journal = try Journal.existing(in: folder, catalogue)
+      try output.print(Request(arguments: arguments, format: format, folder: folder, journal: journal, joined: nil))
       return .done
     }
-    if format == .gradebook {
-      let standings = try RunStandings(journal, catalogue: catalogue)
-      let submissions = SubmissionTable(of: journal.file, journal, in: folder)
-      try printGradebook(of: standings, submissions, folder)
-      return .done
-    }
-    let form = Leaderboard.Format(rawValue: format.rawValue)
-    let (model, showsAll): (RatingModel, Bool) = (try arguments.word(model) ?? .bradleyTerry, arguments.has(all))
-    // What a report shows beside leaderboards takes memory.
-    var (standings, digest): (RunStandings, RunDigest?) =
-      form == nil
-      ? try RunStandings.digested(journal, catalogue: catalogue, model: model, showsAll: showsAll)
-      : (try RunStandings(journal, catalogue: catalogue, model: model, showsAll: showsAll), nil)
-    let ranked = standings.events.map { $0.rankedBy.first ?? .rating }
-    if let planForm, let sizes = try planSizes(arguments, plan, for: ranked) {
-      Console.print(PlanTable.render(standings, toFind: sizes, as: planForm))
-      return .done
-    }
-    if let pairForm {
-      Console.print(PairTableText.render(standings, as: pairForm))
-      return .done
-    }
-    if arguments.has(solve) {
-      let most = try arguments.integer(positions, in: DealCommand.positionCounts) ?? DealCommand.usualPositions
-      try standings.solve(journal, catalogue: catalogue, positions: most)
-      if standings.events.allSatisfy({ $0.solved == nil }) {
-        let games = Set(standings.events.map(\.game)).sorted().joined(separator: ", ")
-        throw UsageProblem.noSolver(game: games, solved: catalogue.solved)
-      }
-    }
-    if let form {
-      Console.print(Leaderboard.render(standings, as: form))
-    } else if let digest {
-      try write(try Report(of: folder, journal, standings, digest, isShown: true), into: folder)
-    }
+    let runs = try JoinedRuns(
+      arguments.operands, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry,
+      showsAll: arguments.has(all))
+    try output.print(
+      Request(
+        arguments: arguments, format: format, folder: arguments.operands[0], journal: nil, joined: runs.standings))
+    for link in runs.links { Console.say(words(link)) }
     return .done
+  }
+
+  /// Refuses what has no meaning beside an output.
+  private static func check(
+    _ arguments: ParsedArguments, _ output: Output, _ format: String
+  ) throws(UsageProblem) {
+    let title = output.option?.name ?? "\(Self.format.name) \(format)"
+    guard output.formats.contains(format) else {
+      throw .excludedOptions(title, "\(Self.format.name) \(format)")
+    }
+    let possible = [Self.format] + output.options + (output.option.map { [$0] } ?? [])
+    if let other = command.options.first(where: { arguments.has($0) && !possible.contains($0) }) {
+      throw .excludedOptions(other.name, title)
+    }
+    if arguments.has(positions), !arguments.has(solve) { throw .needsOption(positions.name, solve.name) }
+    guard arguments.operands.count > 1 else { return }
+    if arguments.has(solve) { throw .excludedOptions(solve.name, "several folders") }
+    if !output.isOfSeveralRuns { throw .excludedOptions(title, "several folders") }
   }
 
   /// The differences that a plan is to find: one for each event, or one for all where they are counted in the same.
@@ -114,50 +92,6 @@ package enum StandingsCommand {
     return sizes
   }
 
-  /// Refuses `--solve` where no leaderboard is printed, and `--positions` without it.
-  private static func checkSolving(_ arguments: ParsedArguments, _ format: Format) throws(UsageProblem) {
-    guard arguments.has(solve) else {
-      if arguments.has(positions) { throw .needsOption(positions.name, solve.name) }
-      return
-    }
-    if arguments.has(pairs) { throw .excludedOptions(solve.name, pairs.name) }
-    if [.games, .gradebook, .pgn].contains(format) {
-      throw .excludedOptions(solve.name, "\(Self.format.name) \(format.rawValue)")
-    }
-    if arguments.operands.count > 1 { throw .excludedOptions(solve.name, "several folders") }
-  }
-
-  /// The form of results that have fewer forms than leaderboards.
-  private static func tableForm<Form: RawRepresentable<String>>(of format: Format, for option: Option) throws -> Form {
-    guard let form = Form(rawValue: format.rawValue) else {
-      throw UsageProblem.excludedOptions(option.name, "--format \(format.rawValue)")
-    }
-    return form
-  }
-
-  /// Prints the leaderboards of several runs together, and what connects them.
-  private static func join(
-    _ arguments: ParsedArguments, _ format: Format, _ pairForm: Leaderboard.Format?
-  ) throws -> ExitCode {
-    if arguments.has(plan) { throw UsageProblem.excludedOptions(plan.name, "several folders") }
-    let form = Leaderboard.Format(rawValue: format.rawValue)
-    if form == nil, format != .gradebook {
-      throw UsageProblem.excludedOptions("--format \(format.rawValue)", "several folders")
-    }
-    let runs = try JoinedRuns(
-      arguments.operands, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry,
-      showsAll: arguments.has(all))
-    if let pairForm {
-      Console.print(PairTableText.render(runs.standings, as: pairForm))
-    } else if let form {
-      Console.print(Leaderboard.render(runs.standings, as: form))
-    } else {
-      try printGradebook(of: runs.standings, nil, arguments.operands[0])
-    }
-    for link in runs.links { Console.say(words(link)) }
-    return .done
-  }
-
   private static func words(_ link: JoinedRuns.Link) -> String {
     let title = "\(link.title): \(link.folders[0]) and \(link.folders[1])"
     let bots = link.bots.map { SafeText.name($0) }.joined(separator: ", ")
@@ -167,29 +101,111 @@ package enum StandingsCommand {
       : title + " are connected by \(bots); other bots across them are compared through these"
   }
 
-  private static func printGradebook(
-    of standings: RunStandings, _ submissions: SubmissionTable?, _ folder: String
-  ) throws {
-    guard let text = GradeText.gradebook(standings, submissions) else { throw UsageProblem.noGrade(folder) }
-    Console.print(text)
-  }
-
   /// The last part of a folder's path, however it is written.
   package static func name(of folder: String) -> String { URL(filePath: AbsolutePath.of(folder)).lastPathComponent }
+}
 
-  /// Prints every game, in pieces: there may be millions.
-  private static func printGames(of table: GamesTable, as format: Format) throws {
+// What can be printed. A new output is one more entry: its format is offered, and options that it does not name are refused.
+extension StandingsCommand {
+  /// What is printed of which results.
+  fileprivate struct Request {
+    let arguments: ParsedArguments
+    let format: String
+    /// That of the run, or of the first of several.
+    let folder: String
+    /// Nil for several runs together.
+    let journal: Journal?
+    /// The results of several runs together.
+    let joined: RunStandings?
+
+    /// The results, by the model and of the bots that are asked for.
+    func standings() throws -> RunStandings {
+      if let joined { return joined }
+      return try RunStandings(
+        journal!, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry, showsAll: arguments.has(all))
+    }
+
+    /// The format as one of those of a kind of table; it is one of the output's.
+    func form<Form: RawRepresentable<String>>() -> Form { Form(rawValue: format)! }
+  }
+
+  fileprivate struct Output {
+    /// The option that asks for it; nil where its format does.
+    var option: Option?
+    let formats: [String]
+    /// What else may be asked for beside it.
+    var options: [Option] = []
+    /// True if it is printed of several runs together as well.
+    var isOfSeveralRuns = false
+    let print: @Sendable (Request) throws -> Void
+  }
+
+  private static let tables = Leaderboard.Format.allCases.map(\.rawValue)
+
+  fileprivate static let outputs = [
+    Output(option: pairs, formats: tables, options: [model, all], isOfSeveralRuns: true) { request in
+      Console.print(PairTableText.render(try request.standings(), as: request.form()))
+    },
+    Output(option: plan, formats: TableForm.allCases.map(\.rawValue), options: [model, all]) { request in
+      let standings = try request.standings()
+      let ranked = standings.events.map { $0.rankedBy.first ?? .rating }
+      let sizes = try planSizes(request.arguments, plan, for: ranked) ?? []
+      Console.print(PlanTable.render(standings, toFind: sizes, as: request.form()))
+    },
+    Output(formats: tables, options: [model, all, solve, positions], isOfSeveralRuns: true) { request in
+      var standings = try request.standings()
+      try solve(&standings, request)
+      Console.print(Leaderboard.render(standings, as: request.form()))
+    },
+    Output(formats: ["html"], options: [model, all, solve, positions]) { request in
+      let journal = request.journal!
+      var (standings, digest) = try RunStandings.digested(
+        journal, catalogue: catalogue, model: try request.arguments.word(model) ?? .bradleyTerry,
+        showsAll: request.arguments.has(all))
+      try solve(&standings, request)
+      try write(try Report(of: request.folder, journal, standings, digest, isShown: true), into: request.folder)
+    },
+    Output(formats: ["games-csv"]) { request in
+      let table = try GamesTable(request.journal!, run: name(of: request.folder), catalogue: catalogue)
+      try printInPieces { try table.csv($0) }
+    },
+    Output(formats: ["gradebook-csv"], options: [model, all], isOfSeveralRuns: true) { request in
+      let submissions = request.journal.flatMap { SubmissionTable(of: $0.file, $0, in: request.folder) }
+      guard let text = GradeText.gradebook(try request.standings(), submissions) else {
+        throw UsageProblem.noGrade(request.folder)
+      }
+      Console.print(text)
+    },
+    Output(formats: ["pgn"]) { request in
+      let table = try GamesTable(request.journal!, run: name(of: request.folder), catalogue: catalogue)
+      try printInPieces {
+        if try table.pgn($0) == 0 { Console.say("no games of two seats have been played: PGN has no others") }
+      }
+    },
+  ]
+
+  /// All formats, in the order of the outputs.
+  package static let formats = outputs.filter { $0.option == nil }.flatMap(\.formats)
+
+  /// Looks for wins with all cards known, if that is asked for.
+  private static func solve(_ standings: inout RunStandings, _ request: Request) throws {
+    guard request.arguments.has(solve), let journal = request.journal else { return }
+    let most = try request.arguments.integer(positions, in: DealCommand.positionCounts) ?? DealCommand.usualPositions
+    try standings.solve(journal, catalogue: catalogue, positions: most)
+    if standings.events.allSatisfy({ $0.solved == nil }) {
+      let games = Set(standings.events.map(\.game)).sorted().joined(separator: ", ")
+      throw UsageProblem.noSolver(game: games, solved: catalogue.solved)
+    }
+  }
+
+  /// Prints a text of which there may be gigabytes.
+  private static func printInPieces(_ body: ((String) -> Void) throws -> Void) throws {
     var piece = ""
-    func add(_ text: String) {
+    try body { text in
       piece += text
       guard piece.utf8.count > 1 << 16 else { return }
       Console.print(piece)
       piece = ""
-    }
-    if format == .games {
-      try table.csv(add)
-    } else if try table.pgn(add) == 0 {
-      Console.say("no games of two seats have been played: PGN has no others")
     }
     if !piece.isEmpty { Console.print(piece) }
   }
