@@ -40,7 +40,7 @@ public final class BotPool {
     let kept = commands.map { $0.flatMap { takeIdle($0, for: deal) } }
     let seated = commands.count { $0 != nil }
     while idle.count + seated > capacity, !idle.isEmpty { end(idle.removeFirst()) }
-    // Who plays shares a core with them: nobody else computes.
+    // Bots that are leaving share a core with those that play, and must not compute meanwhile.
     let deadline = Monotonic.now() + BotPool.longestLeaving
     for connection in leaving { connection.process.waitUntilEnded(until: deadline) }
     // Those who go slowly would pile up where games are short.

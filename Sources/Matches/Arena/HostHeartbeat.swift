@@ -3,7 +3,9 @@ import Foundation
 import OperatingSystem
 import Synchronization
 
-/// A thread that looks at the clock and touches no bot: what it is late, the host is.
+/// A thread that measures how late the host wakes it.
+///
+/// It touches no bot, so its delay is the host's.
 ///
 /// A table may be held up by its bots: by the mutex of a pipe that a bot keeps while its memory is not there, for instance.
 /// Nothing that a bot does holds this thread, but for taking all cores, which its run delay tells. It beats only while

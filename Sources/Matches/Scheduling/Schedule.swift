@@ -31,7 +31,7 @@ public struct Schedule: Sendable {
   /// - Parameter scores: by seat, more is better; asked only where rounds depend on them.
   /// - Returns: false for a table that the schedule cannot have by now.
   public mutating func finish(_ table: ScheduledTable, scores: () -> [Int]) -> Bool {
-    // No table begins more than one deal, so that there are at most as many deals as tables.
+    // Every deal is played at one table or more, so a deal has no higher number than the last table.
     guard has(table.event, table.number), has(table.event, table.deal) else { return false }
     return events[table.event].finish(table, scores: scores)
   }

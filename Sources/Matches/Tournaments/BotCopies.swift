@@ -26,11 +26,11 @@ public struct BotCopies: Sendable {
   /// All pairs with enough choices to compare, those with the largest share first.
   public private(set) var choices: [EqualChoices] = []
 
-  /// Of a file without spaces and comments, fewer bytes than these may be anybody's.
+  /// The least size of a file without spaces and comments, in bytes: equal files that are smaller are no evidence.
   private static let leastFile = 200
   /// A file that more than a third of the bots have was given to them.
   private static let mostOwners = 3
-  /// As many choices of each bot are kept.
+  /// The most choices of each bot that are kept.
   private static let mostChoices = 50_000
   /// Fewer choices say nothing of a pair, and fewer than the second number name none.
   private static let (leastCompared, leastNamed) = (10, 30)

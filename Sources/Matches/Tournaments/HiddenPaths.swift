@@ -76,7 +76,7 @@ private struct BotParts {
   private(set) var direct: Set<String> = []
   /// The files in its folder to which it names links.
   ///
-  /// They are its own unless others name them: anybody can make a link.
+  /// They count as the bot's own unless another bot names them, because anybody can make a link.
   private(set) var linked: Set<String> = []
   /// The folders of runs in which files lie that the command names.
   private(set) var runs: Set<String> = []

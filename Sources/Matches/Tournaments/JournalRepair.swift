@@ -21,7 +21,7 @@ public struct JournalRepair: Equatable, Sendable {
     let path = folder + "/" + RunFolder.journalName
     guard FileManager.default.fileExists(atPath: path) else { throw .noJournal(folder: folder) }
     let run = try RunFolder(folder)
-    // Held to the end, not to its last use.
+    // Swift would release the lock after its last use.
     defer { withExtendedLifetime(run) {} }
     let journal = try run.takeJournal()
     guard let damage = JournalRepair.damage(in: path, catalogue) else { return nil }

@@ -17,7 +17,7 @@ public enum Pardon {
     to bot: String, in folder: String, catalogue: GameCatalogue
   ) throws(RunProblem) -> [String] {
     let run = try JournalAmendment(of: folder, catalogue)
-    // Held to the end, not to its last use.
+    // Swift would release the lock after its last use.
     defer { withExtendedLifetime(run) {} }
     let names = run.journal.file.shownNames
     let disqualified = run.journal.faults.disqualified

@@ -19,7 +19,7 @@ public enum Rerun {
     in folder: String, bot: String?, catalogue: GameCatalogue
   ) throws(RunProblem) -> Int {
     let run = try JournalAmendment(of: folder, catalogue)
-    // Held to the end, not to its last use.
+    // Swift would release the lock after its last use.
     defer { withExtendedLifetime(run) {} }
     let journal = run.journal
     let tournament = journal.file

@@ -95,7 +95,7 @@ public struct TestFinding: RoundsFinding {
 
   /// The answer to the question that the test was played for.
   ///
-  /// Whoever accepts `elo1` has refuted `elo0`, and the other way round: how far the lead exceeds it is not said.
+  /// Accepting `elo1` refutes `elo0`, and the other way round. The test says nothing of how large the lead is.
   private func verdict(isOpen: Bool) -> String? {
     guard let test else { return nil }
     let (new, old) = (SafeText.name(first), SafeText.name(second))

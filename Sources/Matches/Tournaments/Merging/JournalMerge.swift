@@ -8,8 +8,8 @@ import Scheduling
 
 /// One run joined from several of the same tournament, each table once.
 ///
-/// Its journal has the tables in the order of their keys: it is the same whichever folder is named first, unless two have
-/// played the same table, or form the grade differently: then it has that of the first one.
+/// Its journal has the tables in the order of their keys. The order of the folders matters only where two of them played the same
+/// table, or form the grade differently: the first one counts.
 public struct JournalMerge {
   /// How many tables the run has now.
   public private(set) var tables = 0

@@ -10,7 +10,7 @@ import Tournaments
 enum Submission {
   /// What its author is told in its file `report.txt`.
   static let report = "report.txt"
-  /// As many files and folders are looked at.
+  /// The most files and folders of a submission that are looked at.
   private static let most = 20_000
   /// The endings of files in which programs are handed in, to be unpacked by nobody.
   private static let archives = [".zip", ".tar", ".tgz", ".gz", ".xz", ".7z", ".rar"]

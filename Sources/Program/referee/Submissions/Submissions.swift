@@ -20,7 +20,7 @@ struct Submissions {
   private static let longestReport = 1 << 20
   /// After so long, an examination is announced.
   private static let announcedAfter: TimeInterval = 5
-  /// As many folders are named of those that take long.
+  /// The most folders that are named among those that take long.
   private static let mostNamed = 3
 
   /// The tournament with the bots that its file names itself.
