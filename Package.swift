@@ -111,13 +111,13 @@ let systemTests = floor(
     "OperatingSystem", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher",
     "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
   tests(
-    "ServerTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
-    "BotProtocol", "GameRules", "JSON", "TestSupport"),
+    "ServerTests", "Arena", "Refereeing", "BotProcess", "OperatingSystem", "SnapRules", "PersonPlay", "Catalogue",
+    "WebServer", "Replays", "Reports", "RunFiles", "Records", "BotProtocol", "GameRules", "JSON", "TestSupport"),
   tests(
     "LibraryTests", "RandomGames", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "Limits",
     "BotProtocol", "GameRules", "JSON", "TestSupport"),
   tests(
-    "PageTests", "BotKit", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "RunFiles", "Records",
+    "PageTests", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "RunFiles", "Records",
     "Replays", "Reports", "Refereeing", "BotProtocol", "GameRules", "TestSupport", "WebServer", "Launcher"),
   tests(
     "CommandTests", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
@@ -193,7 +193,7 @@ let package = Package(
       "Sources/People",
       plainLibrary("WebServer"),
       plainLibrary(
-        "PersonPlay", "WebServer", "Replays", "RunFiles", "Records", "Arena", "BotKit", "OperatingSystem",
+        "PersonPlay", "WebServer", "Replays", "RunFiles", "Records", "Arena", "Refereeing", "BotKit", "OperatingSystem",
         "BotProtocol", "GameRules", "JSON")
     )
     + floor(
@@ -204,7 +204,7 @@ let package = Package(
         dependencies: [
           // SwiftPM asks for what is named first: the longest chain.
           "RunFiles", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments", "Conformance",
-          "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings", "Starters", "BotKit", "Arena", "Refereeing",
+          "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings", "Starters", "Arena", "Refereeing",
           "BotProcess", "OperatingSystem", "Limits", "BotProtocol", "GameRules", "JSON", "EmbeddedFiles",
         ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [inOneGo, unoptimised],
         linkerSettings: linking),
@@ -258,7 +258,7 @@ let package = Package(
         "ReportsTests", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules", "GameRules", "BotProtocol",
         "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
       tests(
-        "PeopleTests", "BotKit", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
+        "PeopleTests", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
         "BotProtocol", "GameRules", "JSON", "TestSupport"),
       tests("ProgramTests", "referee", "TestSupport")
     )

@@ -47,7 +47,7 @@ public final class BotPool {
     while idle.count + seated + leaving.count > capacity, !leaving.isEmpty {
       leaving.removeFirst().process.waitUntilReleased()
     }
-    for connection in idle where !connection.command.isPerson {
+    for connection in idle {
       connection.process.setAside()
       if connection.computesOffTurn { connection.process.waitUntilStill() }
     }

@@ -74,7 +74,8 @@ public struct GameRunner {
       throw .machine(error)
     }
     var session = GameSession(
-      referee: referee, pool: pool, deal: deal, connections: seated.map { try? $0?.get() })
+      referee: referee, pool: pool, deal: deal, connections: seated.map { try? $0?.get() },
+      people: assignments.map(\.person))
     (session.isFirst, session.refusedOften) = (isFirst, Set(refusals.filter { $1 >= GameRunner.mostRefusals }.keys))
     cores?.place(session.processes, apart: referee.rules.races.asking == .together)
     let absences = zip(assignments, seated).enumerated().map { index, place -> Referee.Input? in
@@ -121,6 +122,7 @@ public struct GameLoop {
     _ = runDelay.advance()
     hostLateness = HostHeartbeat.shared.total
     poll.begin(at: Monotonic.now())
+    for (_, connection) in session.people { connection.sit(at: session.referee.position) }
     session.referee.begin(at: Monotonic.now())
     for (index, absence) in absences.enumerated() {
       if let absence { session.referee.receive(absence, from: Seat(index), at: Monotonic.now()) }
@@ -165,8 +167,9 @@ public struct GameLoop {
   }
 
   private mutating func wait(_ session: inout GameSession, until deadline: Duration) {
-    let (places, processes) = (session.places, session.processes)
-    let now = poll.wait(for: processes, until: deadline) { late, now in
+    let (places, processes, people) = (session.places, session.processes, session.people)
+    let soonest = people.compactMap(\.connection.deadline).reduce(deadline, min)
+    let now = poll.wait(for: processes, besides: people.map(\.connection.descriptor), until: soonest) { late, now in
       session.referee.load = load.current(at: now)
       // Whatever this thread waits for on a bot's account is the bot's time. Host delay is what the heartbeat, which touches
       // no bot, was late as well; time without a core is not, for a bot's own processes may have held the cores.
@@ -176,6 +179,9 @@ public struct GameLoop {
       if stopped > .zero { session.referee.creditHostDelay(stopped, at: now) }
     } tell: { place, event, now in
       session.handle(event, from: places[place].connection, in: places[place].seat, at: now)
+    }
+    for (seat, connection) in people {
+      connection.receive(at: now) { session.referee.receive($0, from: seat, at: $1) }
     }
     if let deadline = session.referee.deadline, now > deadline { session.referee.wake(at: now) }
   }

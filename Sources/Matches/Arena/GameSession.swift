@@ -53,11 +53,15 @@ public struct GameSession {
   /// The seats that have a bot, and their processes in the same order: made anew only when a bot leaves.
   private(set) var places: [(seat: Seat, connection: BotConnection)] = []
   private(set) var processes: [RunningBot] = []
+  /// Those who sit in their seats without a process.
+  private(set) var people: [(seat: Seat, connection: any SeatConnection)] = []
 
-  /// - Parameter deal: what is dealt, where a pool has the bots.
+  /// - Parameters:
+  ///   - deal: what is dealt, where a pool has the bots.
+  ///   - people: by seat, who sits there without a process.
   init(
     referee: Referee, pool: BotPool?, deal: DealKey? = nil, connections: [BotConnection?],
-    script: (any GameScript)? = nil
+    people: [(any SeatConnection)?] = [], script: (any GameScript)? = nil
   ) {
     self.referee = referee
     (self.pool, self.deal) = (pool, deal)
@@ -65,6 +69,7 @@ public struct GameSession {
     self.connections = connections
     errors = connections.map { _ in StderrLog() }
     cpuOfOthers = connections.map { _ in .zero }
+    self.people = people.enumerated().compactMap { index, person in person.map { (Seat(index), $0) } }
     findPlaces()
   }
 
@@ -87,7 +92,7 @@ public struct GameSession {
   /// They share a core. All of them are stopped, for it takes a bot time to go on.
   private func restrain() {
     let isNeeded = places.count > 1 && places.contains { $0.connection.computesOffTurn }
-    for (_, connection) in places { connection.process.isRestrained = isNeeded && !connection.command.isPerson }
+    for (_, connection) in places { connection.process.isRestrained = isNeeded }
   }
 
   /// Tells the referee what a bot did.
@@ -127,7 +132,7 @@ public struct GameSession {
       switch effect {
       case .send(let line, let seat):
         guard let connection = connections[seat.index] else {
-          answer(line, for: seat)
+          if let person = person(in: seat) { send(line, to: person, in: seat) } else { answer(line, for: seat) }
           break
         }
         waitUntilOthersAreStill(for: seat)
@@ -135,12 +140,18 @@ public struct GameSession {
           handle(.delivered, from: connection, in: seat, at: connection.process.delivery.at)
         }
       case .tell(let line, let seat):
-        guard let connection = connections[seat.index] else { break }
+        guard let connection = connections[seat.index] else {
+          person(in: seat)?.send(line, at: Monotonic.now())
+          break
+        }
         _ = connection.process.send(line)
         // It is told, not asked: one that computes off turn reads it when it is asked.
         if !referee.awaits(seat) { connection.process.hold() }
       case .closeInput(let seat):
-        guard let connection = connections[seat.index] else { break }
+        guard let connection = connections[seat.index] else {
+          if person(in: seat) != nil { referee.receive(.inputClosed(SilentBot()), from: seat, at: Monotonic.now()) }
+          break
+        }
         guard script == nil else {
           // A script looks for an answer that was not flushed once the game is over.
           let state = SilentBot(cpu: connection.process.cpuTime, mayAwaitInput: false)
@@ -157,6 +168,16 @@ public struct GameSession {
       }
       if effects.isEmpty { effects = referee.takeEffects()[...] }
     }
+  }
+
+  private func person(in seat: Seat) -> (any SeatConnection)? { people.first { $0.seat == seat }?.connection }
+
+  /// Sends a line to somebody in this process, who has it at once.
+  private mutating func send(_ line: [UInt8], to person: any SeatConnection, in seat: Seat) {
+    let now = Monotonic.now()
+    // Asked when it is shown; bots that are asked at the same moment have their lines already or get them next.
+    person.send(line, at: now)
+    referee.receive(.delivered(cpu: nil), from: seat, at: now)
   }
 
   /// Has a new process take the place of one that has played before and is not ready.
@@ -197,6 +218,7 @@ public struct GameSession {
     referee.interrupt(at: Monotonic.now())
     carryOutEffects()
     for (seat, _) in places { dismiss(seat) }
+    for (_, person) in people { person.end() }
   }
 
   /// Ends a game that is over; bots that may play on go back to the pool.
@@ -216,6 +238,7 @@ public struct GameSession {
   }
 
   private mutating func dismiss(_ seat: Seat) {
+    if let index = people.firstIndex(where: { $0.seat == seat }) { return people.remove(at: index).connection.end() }
     guard let connection = connections[seat.index], let pool else { return }
     connections[seat.index] = nil
     findPlaces()

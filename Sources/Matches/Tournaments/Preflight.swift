@@ -6,7 +6,7 @@ public import RunFiles
 
 /// Finds what starts every bot before anything is played.
 public enum Preflight {
-  /// What to start, by the bot's name, and the bots for which nothing is found.
+  /// What to start, by the bot's name, and the bots for which nothing is found; people are passed over.
   ///
   /// - Parameters:
   ///   - host: the environment of the referee, of which bots get `PATH` and `HOME`.
@@ -24,6 +24,7 @@ public enum Preflight {
     for (index, competitor) in file.competitors.enumerated() {
       if stop.isSet { throw .stopped }
       progress(index)
+      if competitor.isPerson { continue }
       do throws(StartFailure) {
         commands[competitor.name] = try file.command(
           of: competitor, host: host, programs: programs, secrets: &secrets)
@@ -74,7 +75,6 @@ extension TournamentFile {
     }
     command.isSubmitted = competitor.isSubmitted
     try secrets?.hide(from: competitor, in: &command)
-    command.isPerson = competitor.isPerson
     command.usesNetwork = competitor.usesNetwork
     command.sandbox = competitor.sandbox
     return command

@@ -6,7 +6,7 @@ public struct HTTPLimits: Equatable, Sendable {
   /// Bytes of a request's body.
   public var body = 64 * 1024
   /// Connections that have shown the key; where all are busy, further requests with the key are refused.
-  public var connections = 32
+  public var connections = 128
   /// Connections that have shown no key yet, or never will.
   ///
   /// The oldest makes room for the next one, so that they keep nobody out who has the key.

@@ -24,14 +24,6 @@ public struct HTTPRequest: Equatable, Sendable {
     self.body = body
   }
 
-  /// The value of a cookie.
-  public func cookie(_ name: String) -> String? {
-    headers["cookie"]?.split(separator: ";").lazy.compactMap { pair in
-      let parts = pair.split(separator: "=", maxSplits: 1)
-      return parts.count == 2 && parts[0].trimming == name ? String(parts[1].trimming) : nil
-    }.first
-  }
-
   var closesConnection: Bool { headers["connection"]?.lowercased() == "close" }
 }
 

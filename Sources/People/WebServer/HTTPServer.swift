@@ -17,6 +17,8 @@ import Synchronization
 /// server that was started lives until `stop`.
 public final class HTTPServer: Sendable {
   public typealias Answer = @Sendable (HTTPRequest) -> HTTPResponse
+  /// Hears how many pages listen to a channel, whenever that changes.
+  public typealias Listening = @Sendable (_ channel: String, _ count: Int) -> Void
 
   struct Event {
     let channel: String
@@ -37,8 +39,6 @@ public final class HTTPServer: Sendable {
     var phase = Phase.ready
     var events: [Event] = []
     var waiters: [DispatchSemaphore] = []
-    /// How many pages listen, by channel.
-    var listeners: [String: Int] = [:]
   }
 
   /// Takes the address.
@@ -75,16 +75,6 @@ public final class HTTPServer: Sendable {
     wakePipe = (ends[0], ends[1])
   }
 
-  /// True if a server of this machine has the address.
-  public static func isListening(at address: HTTPAddress) -> Bool {
-    do throws(HTTPServerProblem) {
-      _ = try HTTPServer(at: address)
-      return false
-    } catch {
-      return error == .portInUse(address)
-    }
-  }
-
   deinit {
     if requests.withLock({ $0.phase }) == .ready { close(listener) }
     close(wakePipe.read)
@@ -93,8 +83,10 @@ public final class HTTPServer: Sendable {
 
   /// Answers requests on a thread of its own until `stop`; nothing happens if it has been started.
   ///
-  /// - Parameter answer: is called on the server's thread, and must not wait or call `stop`.
-  public func start(_ answer: @escaping Answer) {
+  /// - Parameters:
+  ///   - answer: is called on the server's thread, and must not wait or call `stop`.
+  ///   - listening: likewise.
+  public func start(_ answer: @escaping Answer, listening: @escaping Listening = { _, _ in }) {
     let isFirst = requests.withLock { requests in
       guard requests.phase == .ready else { return false }
       requests.phase = .running
@@ -102,7 +94,7 @@ public final class HTTPServer: Sendable {
     }
     guard isFirst else { return }
     let thread = DispatchQueue(label: "referee.http")
-    thread.async { self.serve(answer) }
+    thread.async { self.serve(answer, listening) }
   }
 
   /// Sends an event to every page that listens to a channel; returns at once.
@@ -114,9 +106,6 @@ public final class HTTPServer: Sendable {
     }
     if isHeard { wake() }
   }
-
-  /// How many pages listen to a channel.
-  public func listeners(to channel: String) -> Int { requests.withLock { $0.listeners[channel] ?? 0 } }
 
   /// Gives the address free and closes all connections, after what was published has been sent as far as pages take it
   /// at once.
@@ -138,8 +127,10 @@ public final class HTTPServer: Sendable {
 
   // The server's own thread.
 
-  private func serve(_ answer: Answer) {
+  private func serve(_ answer: Answer, _ listening: Listening) {
     var connections: [HTTPConnection] = []
+    /// How many pages listen, by channel.
+    var listeners: [String: Int] = [:]
     /// Set after the process had no descriptor left: asked at once, the system would say so again, without end.
     var refusesUntil: ContinuousClock.Instant?
     var isStopping = false
@@ -156,8 +147,11 @@ public final class HTTPServer: Sendable {
         connections[index].advance(polled[index + 2].revents, events, hasRoom: hasRoom, answer, now: now)
       }
       connections.removeAll(where: \.isClosed)
-      let listeners = connections.compactMap(\.channel).reduce(into: [:]) { $0[$1, default: 0] += 1 }
-      requests.withLock { $0.listeners = listeners }
+      let before = listeners
+      listeners = connections.compactMap(\.channel).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+      for channel in Set(before.keys).union(listeners.keys) where before[channel] != listeners[channel] {
+        listening(channel, listeners[channel] ?? 0)
+      }
       makeRoom(in: &connections)
       if let moment = refusesUntil, now >= moment { refusesUntil = nil }
       if !isStopping, polled[1].revents != 0, !accept(into: &connections, now: now) { refusesUntil = now + .seconds(1) }

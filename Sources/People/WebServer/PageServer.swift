@@ -1,70 +1,129 @@
 import Synchronization
 
-/// A page behind a link with a secret: its files, one stream of events, and what else it asks for.
+/// A server of pages, each behind a key of its own at one address.
 ///
-///     let server = try PageServer(at: .local, secret: AccessRules.newSecret(), stream: "/events")
-///     server.serve(HTTPResponse("html", text: page), at: "/")
-///     server.start { request in nil }
-///     server.publish("state", json: bytes)
+///     let server = try PageServer(at: .local)
+///     let page = server.page(key: AccessRules.newKey())
+///     page.serve(HTTPResponse("html", text: html), at: "/")
+///     server.start()
+///     page.publish("state", json: bytes)
 public final class PageServer: Sendable {
+  public let address: HTTPAddress
+  private let server: HTTPServer
+  private let access: AccessRules
+  private let pages = Mutex<[ServedPage]>([])
+
+  /// Takes the address.
+  public init(at address: HTTPAddress) throws(HTTPServerProblem) {
+    server = try HTTPServer(at: address)
+    self.address = server.address
+    access = AccessRules(at: server.address)
+  }
+
+  /// Adds a page, which may be there before the server starts and afterwards.
+  public func page(key: String) -> ServedPage {
+    let page = ServedPage(key: key, at: address, of: server)
+    pages.withLock { $0.append(page) }
+    return page
+  }
+
+  /// Starts to answer.
+  public func start() {
+    server.start { [weak self] request in
+      self?.answer(request) ?? HTTPResponse(.notFound)
+    } listening: { [weak self] key, count in
+      self?.page(of: key)?.noteListeners(count)
+    }
+  }
+
+  private func answer(_ request: HTTPRequest) -> HTTPResponse {
+    if let refusal = access.refusal(of: request) { return refusal }
+    guard let (key, rest) = AccessRules.parts(of: request.path), let page = page(of: key) else {
+      return HTTPResponse(.forbidden)
+    }
+    // What a page names is found below its own path.
+    if rest.isEmpty {
+      return HTTPResponse(307, [], headers: [("Location", request.path + "/")])
+    }
+    var inner = request
+    inner.path = rest
+    return page.answer(inner)
+  }
+
+  private func page(of key: some StringProtocol) -> ServedPage? {
+    pages.withLock { $0.first { AccessRules.isSame(key, $0.key) } }
+  }
+
+  /// Gives the address free, after what was published has been sent as far as browsers take it at once.
+  public func stop() { server.stop() }
+}
+
+/// A page behind a key: its files, one stream of events, and what else it asks for.
+public final class ServedPage: Sendable {
+  public typealias Answer = @Sendable (HTTPRequest) -> HTTPResponse?
+
   private struct Content {
     var files: [String: HTTPResponse] = [:]
     /// The events with which a page begins that is opened now: the last of each name, in order of their first.
     var states: [(event: String, bytes: [UInt8])] = []
+    var answer: Answer = { _ in nil }
+    var onOpening: @Sendable (Bool) -> Void = { _ in }
+    var isOpen = false
   }
 
-  public let address: HTTPAddress
+  public let key: String
+  /// What a person opens.
+  public let link: String
   private let server: HTTPServer
-  private let access: AccessRules
-  /// The path of the stream, which names its channel too.
-  private let stream: String
   private let content = Mutex(Content())
 
+  /// The path of the stream of events.
+  private static let stream = "/views"
   /// How soon a page connects again, in milliseconds: the program behind it may be started anew.
   private static let reconnection = Array("retry: 400\n".utf8)
 
-  /// Takes the address.
-  ///
-  /// - Parameter stream: the path of the stream of events.
-  public init(at address: HTTPAddress, secret: String, stream: String) throws(HTTPServerProblem) {
-    server = try HTTPServer(at: address)
-    self.address = server.address
-    access = AccessRules(secret: secret, at: server.address)
-    self.stream = stream
+  fileprivate init(key: String, at address: HTTPAddress, of server: HTTPServer) {
+    (self.key, self.server) = (key, server)
+    link = AccessRules.link(to: address, key: key)
   }
 
-  /// What a person opens.
-  public var link: String { AccessRules.link(to: address, secret: access.secret) }
   /// The last event of a name that was published to stay; empty before the first.
   public func state(_ event: String) -> [UInt8] {
     content.withLock { $0.states.first { $0.event == event }?.bytes ?? [] }
   }
-  /// True while somebody has the page open.
-  public var isOpen: Bool { server.listeners(to: stream) > 0 }
 
-  /// Serves something at a path from now on.
+  /// Serves something at a path below the page's from now on.
   public func serve(_ response: HTTPResponse, at path: String) {
     content.withLock { $0.files[path] = response }
   }
 
-  /// Starts to answer.
+  /// Answers what is no file, or gives nil for what is not there.
   ///
-  /// - Parameter answer: answers what is no file, or gives nil for what is not there. It is called on the server's
-  ///   thread, and must not wait.
-  public func start(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?) {
-    server.start { [weak self] request in
-      guard let self else { return HTTPResponse(.notFound) }
-      return access.refusal(of: request) ?? file(for: request) ?? answer(request) ?? HTTPResponse(.notFound)
+  /// - Parameter answer: is called on the server's thread, and must not wait.
+  public func answer(_ answer: @escaping Answer) { content.withLock { $0.answer = answer } }
+
+  /// Sets what is told, on the server's thread, when the page is opened and when nobody has it open any more.
+  public func onOpening(_ body: @escaping @Sendable (Bool) -> Void) { content.withLock { $0.onOpening = body } }
+
+  fileprivate func answer(_ request: HTTPRequest) -> HTTPResponse {
+    let (file, answer) = content.withLock { content in
+      let file =
+        request.path == ServedPage.stream
+        ? HTTPResponse(eventsOf: key, first: ServedPage.reconnection + content.states.flatMap(\.bytes))
+        : content.files[request.path]
+      return (file, content.answer)
     }
+    if let file { return request.method == .get ? file : HTTPResponse(.wrongMethod) }
+    return answer(request) ?? HTTPResponse(.notFound)
   }
 
-  private func file(for request: HTTPRequest) -> HTTPResponse? {
-    let file = content.withLock { content in
-      request.path == stream
-        ? HTTPResponse(eventsOf: stream, first: PageServer.reconnection + content.states.flatMap(\.bytes))
-        : content.files[request.path]
+  fileprivate func noteListeners(_ count: Int) {
+    let change = content.withLock { content -> (@Sendable (Bool) -> Void)? in
+      guard content.isOpen != (count > 0) else { return nil }
+      content.isOpen.toggle()
+      return content.onOpening
     }
-    return file.map { request.method == .get ? $0 : HTTPResponse(.wrongMethod) }
+    change?(count > 0)
   }
 
   /// Sends an event to whoever has the page open, and if it stays, to those who open it later.
@@ -79,9 +138,6 @@ public final class PageServer: Sendable {
         }
       }
     }
-    server.publish(bytes, to: stream)
+    server.publish(bytes, to: key)
   }
-
-  /// Gives the address free, after what was published has been sent as far as pages take it at once.
-  public func stop() { server.stop() }
 }

@@ -103,6 +103,17 @@ public final class PseudoTerminal {
 
   public func wait(for text: String) throws { try wait { $0.text.contains(text) } }
 
+  /// The processes that the program has started and that have not ended.
+  public var children: [String] {
+    let tasks = "/proc/\(process.processIdentifier)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    return threads.flatMap { thread in
+      (try? String(contentsOfFile: "\(tasks)/\(thread)/children", encoding: .utf8))?.split(separator: " ").map(
+        String.init)
+        ?? []
+    }
+  }
+
   /// Sends the program a signal.
   public func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 

@@ -2,7 +2,6 @@ import Foundation
 import TestBasics
 import TestSupport
 import Testing
-import WebServer
 
 /// How the browser of a person is led to the page.
 @Suite(.timeLimited) struct OpenedLinkTests {
@@ -39,7 +38,7 @@ import WebServer
     let game = try play("klondike", "--save", "my.json")
     try game.wait(for: "open http://127.0.0.1:")
     let opened = try waitUntilOpened(by: game)
-    let link = try #require(game.screen.text.firstMatch(of: /http:\S+key=([0-9a-f]{32})/))
+    let link = try #require(game.screen.text.firstMatch(of: /http:\S+\/t\/([0-9a-f]{32})\//))
     #expect(opened[0] == scratch.path + "/my-link.html")
     #expect(opened[1] == "600")
     #expect(opened.contains { $0.contains("http-equiv=\"refresh\" content=\"0;url=\(link.0)\"") })
@@ -48,13 +47,13 @@ import WebServer
     #expect(!FileManager.default.fileExists(atPath: scratch.path + "/my-link.html"))
   }
 
-  @Test func `a browser is led to a seat when the seat's program listens, and not before`() throws {
+  @Test func `a browser is led to the first seat of a table`() throws {
     let game = try play("snap", "--against", "snap-simple", "--save", "table")
     let opened = try waitUntilOpened(by: game)
-    let link = try #require(opened.joined().firstMatch(of: /http:\/\/(127\.0\.0\.1:[0-9]+)/))
-    #expect(HTTPServer.isListening(at: try #require(HTTPAddress(String(link.1)))))
+    let link = try #require(opened.joined().firstMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\/t\/[0-9a-f]{32}\//))
+    #expect(game.screen.text.contains("you: open \(link.0)"))
     game.signal(SIGINT)
     _ = game.finish()
-    #expect(!FileManager.default.fileExists(atPath: scratch.path + "/table/link-1.html"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.path + "/table/link.html"))
   }
 }

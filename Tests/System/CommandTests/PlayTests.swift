@@ -214,4 +214,48 @@ import Testing
     #expect(run.exitCode != 0)
     #expect(run.errors.contains("human was not found in PATH or among the sample bots"))
   }
+
+  // Several people.
+
+  @Test func `three people at a table need one port, and no process`() throws {
+    let game = try ServedGame(["play", "snap", "--people", "3", "--no-open"], in: scratch, people: 3)
+    #expect(Set(game.links.map(\.port)).count == 1 && Set(game.links.map(\.key)).count == 3)
+    for person in 0..<3 { try game.send(#"{"do": "start"}"#, as: person) }
+    for person in 0..<3 { try game.wait(person) { $0["words"]?.strings?.contains("snap") == true } }
+    #expect(game.terminal.children == [])
+    #expect(try game.status(of: "/t/" + String(game.links[0].key.reversed()) + "/") == 403)
+    #expect(game.stop() == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/referee-snap-table").sorted().filter {
+        !$0.hasPrefix(".")
+      } == ["links.json", "run", "table.json"])
+  }
+
+  @Test func `after a kill the same command leads back to the same table, on the same links, with names and answers`()
+    throws
+  {
+    let words = ["play", "snap", "--people", "2", "--seed", "x", "--window", "60000", "--no-open"]
+    var game = try ServedGame(words, in: scratch, people: 2)
+    let links = game.links.map(\.key) + ["\(game.links[0].port)"]
+    for (person, name) in ["Anna", "Ben"].enumerated() {
+      try game.send(#"{"do": "name", "name": "\#(name)"}"#, as: person)
+      try game.send(#"{"do": "start"}"#, as: person)
+    }
+    for turn in 1...3 {
+      for person in 0..<2 {
+        try game.wait(person) { $0.badge("turn") == "\(turn)" && $0["controls"]?.strings?.contains("pass") == true }
+        try game.press("pass", as: person)
+      }
+    }
+    try game.wait(for: "turn", 4)
+    #expect(game.stop(by: SIGKILL) == SIGKILL)
+    #expect(try scratch.read("referee-snap-table/answers.jsonl").split(separator: "\n").count == 8)
+    game = try ServedGame(words, in: scratch, people: 2)
+    #expect(game.links.map(\.key) + ["\(game.links[0].port)"] == links)
+    for person in 0..<2 {
+      try game.wait(person) { $0.badge("turn") == "4" && $0["controls"]?.strings?.contains("pass") == true }
+      #expect(try game.view(of: person)?["seats"]?.strings?.sorted() == ["Anna", "Ben"])
+    }
+    #expect(game.stop() == 0)
+  }
 }

@@ -115,15 +115,6 @@ import referee
     #expect(game.errors.contains("game.json cannot be read: it is a pipe or a device; choose another path"))
   }
 
-  @Test func `the last port is no crash where several people need one each`() throws {
-    let words = ["play", "snap", "--people", "3", "--listen", "127.0.0.1:65534", "--no-open"]
-    let result = try Program.start(words, in: scratch.folder).finish()
-    #expect(result.exitCode == 2)
-    #expect(
-      result.errors.contains(
-        "3 people need 3 ports from 65534 on, and the last port is 65535; choose a --listen port of at most 65533"))
-  }
-
   @Test(arguments: ["status", "standings", "verify", "rerun", "watch", "merge", "games"])
   func `a pipe in the place of a journal stops no command`(command: String) throws {
     try scratch.makeFolder("run")

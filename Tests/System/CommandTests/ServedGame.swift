@@ -14,7 +14,7 @@ final class ServedGame {
 
   let terminal: PseudoTerminal
   /// The link of each person, as they are printed.
-  private let links: [(port: UInt16, key: String)]
+  let links: [(port: UInt16, key: String)]
 
   /// Waits until the links of all people are printed.
   init(
@@ -28,11 +28,11 @@ final class ServedGame {
     }
   }
 
-  nonisolated(unsafe) private static let link = /http:\/\/127\.0\.0\.1:([0-9]+)\/\?key=([0-9a-f]{32})/
+  nonisolated(unsafe) private static let link = /http:\/\/127\.0\.0\.1:([0-9]+)\/t\/([0-9a-f]{32})\//
 
   /// What a person's page shows; nil while it shows nothing.
   func view(of person: Int = 0) throws -> JSONNode? {
-    let text = try exchange(person, "GET /views HTTP/1.1\r\n") { $0.contains("\n\n") && $0.contains("retry:") }
+    let text = try exchange(person, "GET", "views") { $0.contains("\n\n") && $0.contains("retry:") }
     guard let data = text.firstMatch(of: /event: view\ndata: (.*)\n\n/) else { return nil }
     return try JSONReader.read(Array(data.1.utf8))
   }
@@ -56,8 +56,7 @@ final class ServedGame {
 
   /// Sends what a page would.
   func send(_ body: String, as person: Int = 0) throws {
-    let head = "POST /do HTTP/1.1\r\nContent-Length: \(body.utf8.count)\r\n"
-    _ = try exchange(person, head, body: body) { $0.contains("\r\n\r\n") && $0.hasSuffix("}") }
+    _ = try exchange(person, "POST", "do", body: body) { $0.contains("\r\n\r\n") && $0.hasSuffix("}") }
   }
 
   /// Takes an action of one word as soon as it is offered; the same again confirms it where the page asks.
@@ -74,6 +73,12 @@ final class ServedGame {
     try send(#"{"do": "\#(control)", "position": \#(position)}"#, as: person)
   }
 
+  /// The status of an answer at a path of the server.
+  func status(of path: String) throws -> Int? {
+    let answer = try exchange("GET \(path)") { $0.contains("\r\n\r\n") }
+    return answer.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+  }
+
   /// Ends the program as Ctrl-C does.
   ///
   /// - Returns: its exit code.
@@ -83,9 +88,13 @@ final class ServedGame {
   }
 
   private func exchange(
-    _ person: Int, _ head: String, body: String = "", until isWhole: (String) -> Bool
+    _ person: Int, _ method: String, _ path: String, body: String = "", until isWhole: (String) -> Bool
   ) throws -> String {
-    let (port, key) = links[person]
+    try exchange("\(method) /t/\(links[person].key)/\(path)", body: body, until: isWhole)
+  }
+
+  private func exchange(_ request: String, body: String = "", until isWhole: (String) -> Bool) throws -> String {
+    let port = links[0].port
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     var place = sockaddr_in()
@@ -103,8 +112,8 @@ final class ServedGame {
       return isConnected
     }
     guard isConnected else { throw Failure(description: "nobody listens at \(port)") }
-    let request = Array(
-      (head + "Host: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(key)\r\n\r\n" + body).utf8)
+    let head = "\(request) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+    let request = Array((head + body).utf8)
     guard write(descriptor, request, request.count) == request.count else {
       throw Failure(description: "the server has closed")
     }

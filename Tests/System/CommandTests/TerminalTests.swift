@@ -71,7 +71,6 @@ import Testing
     try run.wait(for: "moves", 0)
     try run.act("draw")
     #expect(run.terminal.finish() == 0)
-    #expect(run.terminal.written.contains("me is a person and runs without a sandbox"))
     let journal = try scratch.read("run/journal.jsonl")
     #expect(journal.contains(#""sandbox":"\#(Walls.best)""#))
     #expect(!journal.contains(#""kind""#), "the other bot read nothing")

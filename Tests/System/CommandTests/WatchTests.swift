@@ -41,7 +41,7 @@ import referee
     running.process.interrupt()
     let result = try running.finish()
     #expect(result.exitCode == 0)
-    #expect(result.output.contains(/^open http:\/\/127\.0\.0\.1:\d+\/\?key=[0-9a-f]{32}\n$/))
+    #expect(result.output.contains(/^open http:\/\/127\.0\.0\.1:\d+\/t\/[0-9a-f]{32}\/\n$/))
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["lock"])
   }
 }

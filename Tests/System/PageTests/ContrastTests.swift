@@ -41,11 +41,11 @@ struct ContrastTests {
   func `what is read has a contrast of 4.5, and what is only seen one of 3`(theme: String, game: any Game.Type) throws {
     func law<G: Game>(_: G.Type) throws {
       let scratch = try TemporaryFolder()
-      let link = try SeatLink(keptAt: scratch.file("link.json").path, at: nil)
+      let links = try PageLinks(keptAt: scratch.file("link.json").path)
       let own = try SoloGame<G>(SavedGame(options: G.Options(), seed: "looks", deal: 1))
-      let table = try SoloPage(own, savedAt: scratch.file("game.json").path, link: link) { _ in }
+      let table = SoloPage(own, savedAt: scratch.file("game.json").path, links: links) { _ in }
       defer { table.stop() }
-      let page = try BrowserPage(SharedBrowser.open(), url: link.text, size: (1280, 800), media: BrowserPage.calm)
+      let page = try BrowserPage(SharedBrowser.open(), url: table.link, size: (1280, 800), media: BrowserPage.calm)
       #expect(try page.becomesTrue("typeof table === 'object' && table.layout !== undefined"))
       try page.value(
         "document.documentElement.dataset.theme = \(theme.json); document.querySelector('#more').showPopover()")

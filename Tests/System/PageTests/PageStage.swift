@@ -21,9 +21,10 @@ struct PageStage {
   }
 
   func serve<G: Game>(_: G.Type, deal: Int = 1) throws -> (table: SoloPage<G>, link: String) {
-    let link = try SeatLink(keptAt: scratch.file("link.json").path, at: nil)
+    let links = try PageLinks(keptAt: scratch.file("link.json").path)
     let game = try SoloGame<G>(SavedGame(options: G.Options(), seed: "looks", deal: deal))
-    return (try SoloPage(game, savedAt: scratch.file("game.json").path, link: link) { _ in }, link.text)
+    let table = SoloPage(game, savedAt: scratch.file("game.json").path, links: links) { _ in }
+    return (table, table.link)
   }
 
   func open(_ link: String, _ size: (Int, Int), media: [(String, String)] = BrowserPage.calm) throws

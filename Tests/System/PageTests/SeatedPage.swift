@@ -1,39 +1,35 @@
-import BotKit
 import BotProtocol
 import Foundation
 import GameRules
 import JSON
 import PersonPlay
+import Synchronization
 import TestSupport
 import Testing
 import WebServer
 
 /// A person's page at a seat among others, told by a test what the referee would tell it.
-final class SeatedPage<G: Game> {
+final class SeatedPage<G: Game>: @unchecked Sendable {  // For its own position, which its test alone changes.
   let page: BrowserPage
   private let server: PageServer
-  private let seat: PageSeat<G>
-  private let start: BotStart<G>
-  private var player: PersonPlayer<G>
+  private let served: ServedPage
+  private let seat: Mutex<PersonSeat<G>>
   private let names: [String]
   private(set) var position: G
 
   /// The first seat of a game of its own, which has just been dealt.
   init(
-    _ position: G, names: [String], in browser: Browser, _ scratch: TemporaryFolder, size: (Int, Int) = (1280, 800),
+    _ position: G, names: [String], in browser: Browser, _: TemporaryFolder, size: (Int, Int) = (1280, 800),
     media: [(String, String)] = BrowserPage.calm
   ) throws {
-    let link = try SeatLink(keptAt: scratch.file(UUID().uuidString).path, at: nil)
-    server = try PageServer(link, page: PlayPage.html(of: G.self, options: nil as G.Options?))
-    seat = PageSeat<G>(server)
-    server.start { [seat] in seat.perform($0) }
-    let text = """
-      {"options": \(position.options.json), "table": "t", "seat": 0, "seats": \(position.seats), "clock": {}, "bot_seed": 1}
-      """
-    start = try JSONDecoder().decode(BotStart<G>.self, from: Data(text.utf8))
+    server = try PageServer(at: .local)
+    served = server.page(key: AccessRules.newKey())
+    served.show(PlayPage.html(of: G.self, options: nil as G.Options?))
+    seat = Mutex(PersonSeat<G>(served))
+    server.start()
     (self.position, self.names) = (position, names)
-    player = PersonPlayer(start, at: seat, names: names)
-    page = try BrowserPage(browser, url: link.text, size: size, hasTouch: size.0 < 1000, media: media)
+    page = try BrowserPage(browser, url: served.link, size: size, hasTouch: size.0 < 1000, media: media)
+    served.answerCommands { [weak self] command in self?.seat.withLock { $0.perform(command) } ?? nil }
     try begin(position)
   }
 
@@ -42,8 +38,7 @@ final class SeatedPage<G: Game> {
   /// Another game begins at the same page.
   func begin(_ position: G) throws {
     self.position = position
-    player = PersonPlayer(start, at: seat, names: names)
-    seat.begin()
+    seat.withLock { $0.begin(position, in: 0, among: names, wins: []) }
     try tell([])
   }
 
@@ -64,10 +59,8 @@ final class SeatedPage<G: Game> {
   /// The referee ends the game.
   func end() throws {
     let outcome = try #require(position.outcome)
-    player.finish(
-      GameEnd(
-        termination: "normal", scores: outcome.results.map { $0[G.scoreIndex] },
-        observation: position.observation(for: 0)))
+    let scores = outcome.results.map { $0[G.scoreIndex] }
+    _ = seat.withLock { $0.showEnd(scores: scores, wins: [], offersNextRound: false) }
     #expect(try page.becomesTrue("table.view.results !== undefined"))
   }
 
@@ -79,9 +72,23 @@ final class SeatedPage<G: Game> {
   }
 
   private func tell(_ events: [TableEvent]) throws {
-    player.look(at: Update(start: start, observation: position.observation(for: 0), events: events))
-    let view = String(decoding: server.state("view"), as: UTF8.self)
-    let number = try #require(view.firstMatch(of: /"number":([0-9]+)/)?.output.1)
+    seat.withLock { seat in
+      seat.tell(events, warning: "", at: .zero)
+      // What has come of a call is shown a second later, of which no test needs to see the first.
+      seat.wake(at: .seconds(1))
+    }
+    let number = try #require(served.lastView["number"]?.integer)
     #expect(try page.becomesTrue("typeof table === 'object' && table.view?.number >= \(number)"))
+  }
+}
+
+extension ServedPage {
+  /// The view that was published last.
+  fileprivate var lastView: JSONNode {
+    get throws {
+      let event = String(decoding: state("view"), as: UTF8.self)
+      let data = try #require(event.firstRange(of: "data: "))
+      return try JSONReader.read(Array(event[data.upperBound...].prefix { $0 != "\n" }.utf8))
+    }
   }
 }

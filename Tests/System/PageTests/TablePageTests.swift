@@ -31,9 +31,9 @@ struct TablePageTests {
   private func open<G: Game>(
     _ game: SoloGame<G>, size: (Int, Int), hasTouch: Bool, media: [(String, String)] = calm
   ) throws -> (table: SoloPage<G>, page: BrowserPage) {
-    let link = try SeatLink(keptAt: scratch.file("link.json").path, at: nil)
-    let table = try SoloPage(game, savedAt: save, link: link) { _ in }
-    let page = try BrowserPage(browser, url: link.text, size: size, hasTouch: hasTouch, media: media)
+    let links = try PageLinks(keptAt: scratch.file("link.json").path)
+    let table = SoloPage(game, savedAt: save, links: links) { _ in }
+    let page = try BrowserPage(browser, url: table.link, size: size, hasTouch: hasTouch, media: media)
     #expect(try page.becomesTrue("typeof table === 'object' && table.view !== undefined"))
     return (table, page)
   }
@@ -209,8 +209,7 @@ struct TablePageTests {
       )
       #expect(try page.becomesTrue("window.replayed?.includes('id=\"replay\"') === true"))
       // A page that comes afterwards shows the end and celebrates nothing.
-      let link = try #require(SeatLink(readFrom: scratch.file("link.json").path))
-      let later = try BrowserPage(browser, url: link.text, size: (1280, 800))
+      let later = try BrowserPage(browser, url: table.link, size: (1280, 800))
       #expect(try later.becomesTrue("document.body?.matches('.over') === true && !document.querySelector('.confetti')"))
     }
     try play(Self.draggable)

@@ -24,10 +24,10 @@ struct TableWordTests {
   }
 
   private func serve<G: Game>(_: G.Type) throws -> (table: SoloPage<G>, page: BrowserPage) {
-    let link = try SeatLink(keptAt: scratch.file("link.json").path, at: nil)
+    let links = try PageLinks(keptAt: scratch.file("link.json").path)
     let game = try SoloGame<G>(SavedGame(options: G.Options(), seed: "words", deal: 1))
-    let table = try SoloPage(game, savedAt: scratch.file("game.json").path, link: link) { _ in }
-    let page = try BrowserPage(browser, url: link.text, size: (1280, 800), media: BrowserPage.calm)
+    let table = SoloPage(game, savedAt: scratch.file("game.json").path, links: links) { _ in }
+    let page = try BrowserPage(browser, url: table.link, size: (1280, 800), media: BrowserPage.calm)
     #expect(try page.becomesTrue("typeof table === 'object' && table.layout !== undefined"))
     return (table, page)
   }

@@ -38,14 +38,13 @@ import Testing
   /// What a program says that is started in the bot's folder, with the referee's `PATH` leading to the tools.
   private func output(
     of words: [String], in sandbox: Sandbox, hidden: [String] = [], adding environment: [String: String] = [:],
-    isPerson: Bool = false, library: String? = nil, changing change: (inout BotCommand) -> Void = { _ in }
+    library: String? = nil, changing change: (inout BotCommand) -> Void = { _ in }
   ) throws -> String {
     let host = ["PATH": "\(home.path)/tools/bin:/usr/bin:/bin", "HOME": "/"]
     var command = BotCommand(
       program: AbsolutePath.of(words[0], in: bot), arguments: Array(words.dropFirst()), folder: bot,
       environment: BotEnvironment.fixed(host: ["PATH": "/usr/bin:/bin"], adding: environment))
     command.hidden = hidden
-    command.isPerson = isPerson
     change(&command)
     let launcher = try BotLauncher(
       program: BuiltPrograms.launcher, sandbox: sandbox, library: library.map { URL(filePath: $0) }, host: host)
@@ -306,13 +305,6 @@ import Testing
     #expect(try output(of: words, in: sandbox) == "\n")
     let own = ["REFEREE_GAMES_LIBRARY": "own.so"]
     #expect(try output(of: words, in: sandbox, adding: own, library: "/a/b.so") == "own.so\n")
-  }
-
-  @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)
-  func `only a program that needs the terminal runs without the sandbox that the others have`(sandbox: Sandbox) throws {
-    let words = ["/bin/sh", "-c", "cat \(home.path)/cup.json 2>&-"]
-    #expect(try output(of: words, in: sandbox, isPerson: true) == "cup.json")
-    #expect(try output(of: words, in: sandbox) == "")
   }
 
   @Test func `paths are made absolute before they are shortened`() {

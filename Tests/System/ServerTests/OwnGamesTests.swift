@@ -122,13 +122,13 @@ import Testing
       func open() throws -> SoloPage<G> {
         try SoloPage(
           last, savedAt: scratch.path + "/game.json", own: own,
-          link: SeatLink(keptAt: scratch.path + "/link.json", at: nil)
+          links: PageLinks(keptAt: scratch.path + "/link.json")
         ) { _ in }
       }
       var page = try open()
       #expect(own.read() == [])
       _ = page.perform(.control(.redo))
-      let view = try page.server.lastView
+      let view = try page.page.lastView
       #expect(view["results"]?.string?.contains(/in \d+:\d\d/) == (view["isWon"]?.value == .bool(true)))
       let rows = (view["rows"]?.elements ?? []).compactMap { $0.elements?.first?.string }
       #expect(rows.first == "Time" && rows.contains("Played") && rows.contains("Streak"))
@@ -141,7 +141,7 @@ import Testing
       last.redo()
       page = try open()
       #expect(own.read().count == 1)
-      #expect(try page.server.lastView["rows"]?.elements?.count == rows.count)
+      #expect(try page.page.lastView["rows"]?.elements?.count == rows.count)
       page.stop()
     }
     try law(game)
@@ -158,10 +158,10 @@ import Testing
       let page = try SoloPage(
         ended(G.self), savedAt: scratch.path + "/place/game.json",
         own: OwnGames(at: scratch.path + "/place/games.jsonl"),
-        link: SeatLink(keptAt: scratch.path + "/link.json", at: nil)
+        links: PageLinks(keptAt: scratch.path + "/link.json")
       ) { _ in Issue.record("nothing is recorded") }
       defer { page.stop() }
-      let view = try page.server.lastView
+      let view = try page.page.lastView
       #expect(view["message"]?.string?.hasPrefix("not saved: ") == true)
       #expect(view["rows"]?.elements?.first?.elements?.first?.string == "Time")
       #expect(throws: PlayProblem.self) { try page.save() }

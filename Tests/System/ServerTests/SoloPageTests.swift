@@ -19,10 +19,10 @@ import WebServer
       let scratch = try TemporaryFolder()
       let page = try SoloPage(
         SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 1)), savedAt: scratch.file("game.json").path,
-        link: SeatLink(keptAt: scratch.file("link.json").path, at: nil)
+        links: PageLinks(keptAt: scratch.file("link.json").path)
       ) { _ in }
       defer { page.stop() }
-      func view() throws -> JSONNode { try page.server.lastView }
+      func view() throws -> JSONNode { try page.page.lastView }
       // The first open card that can be selected.
       var selected: [Int] = []
       for card in try view()["cards"]?.elements ?? [] where card["name"] != nil && selected.isEmpty {
@@ -56,17 +56,17 @@ import WebServer
       let scratch = try TemporaryFolder()
       let start = try SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 1))
       let page = try SoloPage(
-        start, savedAt: scratch.file("game.json").path, link: SeatLink(keptAt: scratch.file("link.json").path, at: nil)
+        start, savedAt: scratch.file("game.json").path, links: PageLinks(keptAt: scratch.file("link.json").path)
       ) { _ in }
       defer { page.stop() }
-      let position = try #require(page.server.lastView["position"]?.integer)
+      let position = try #require(page.page.lastView["position"]?.integer)
       let action = try #require(start.table.legalActions.first).description
       for command in [PageCommand.control(.shuffle), .control(.facts)] {
         #expect(page.perform(command) != nil)
       }
-      #expect(try page.server.lastView["message"]?.string != PageCommand.tooLate)
+      #expect(try page.page.lastView["message"]?.string != PageCommand.tooLate)
       #expect(page.perform(.action(action, position: position)) != nil)
-      let after = try page.server.lastView
+      let after = try page.page.lastView
       #expect(after["position"]?.integer == position + 1 && after["message"]?.string != PageCommand.tooLate)
       // It comes once more, as from another window with the same page.
       let saved = try Data(contentsOf: scratch.file("game.json"))
@@ -76,8 +76,8 @@ import WebServer
       ] {
         _ = page.perform(.control(.facts))
         #expect(page.perform(late) != nil)
-        #expect(try page.server.lastView["message"]?.string == PageCommand.tooLate)
-        #expect(try page.server.lastView["position"]?.integer == position + 1)
+        #expect(try page.page.lastView["message"]?.string == PageCommand.tooLate)
+        #expect(try page.page.lastView["position"]?.integer == position + 1)
         #expect(try Data(contentsOf: scratch.file("game.json")) == saved)
       }
     }
@@ -97,7 +97,7 @@ import WebServer
       let played = Mutex(0)
       let mayEnd = DispatchSemaphore(value: 0)
       let page = try SoloPage(
-        game, savedAt: scratch.file("game.json").path, link: SeatLink(keptAt: scratch.file("link.json").path, at: nil),
+        game, savedAt: scratch.file("game.json").path, links: PageLinks(keptAt: scratch.file("link.json").path),
         comparison: { deal in
           played.withLock { $0 += 1 }
           mayEnd.wait()
@@ -106,7 +106,7 @@ import WebServer
       ) { _ in }
       defer { page.stop() }
       func last() throws -> [String?] {
-        try page.server.lastView["rows"]?.elements?.last?.elements?.map(\.string) ?? []
+        try page.page.lastView["rows"]?.elements?.last?.elements?.map(\.string) ?? []
       }
       try #require(last().count == 2, "the end is shown before others have played")
       #expect(try last().first != "bot of deal 7")
@@ -123,7 +123,7 @@ import WebServer
   }
 }
 
-extension PageServer {
+extension ServedPage {
   /// The view that was published last.
   var lastView: JSONNode {
     get throws {

@@ -31,10 +31,6 @@ public struct BotCommand: Hashable, Sendable {
   /// and programs on `PATH`.
   public var isSubmitted = false
 
-  /// True for a person's program, which must reach the terminal or the network: it runs without a sandbox, whatever the
-  /// others have.
-  public var isPerson = false
-
   public init(program: String, arguments: [String], folder: String, environment: [String: String]) {
     self.program = program
     self.arguments = arguments

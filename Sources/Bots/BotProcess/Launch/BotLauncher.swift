@@ -57,9 +57,9 @@ public final class BotLauncher: Sendable {
     do { try BlockingRead.prepare() } catch { throw .refusedThread }
   }
 
-  /// The sandbox in which a command runs; a person's program has none.
+  /// The sandbox in which a command runs.
   public func sandbox(of command: BotCommand) -> Sandbox {
-    command.isPerson ? .none : command.sandbox.flatMap { others[$0] } ?? sandbox
+    command.sandbox.flatMap { others[$0] } ?? sandbox
   }
 
   /// So long a start is tried again where the system has no processes left: a bot that has taken them all is counted and ended
@@ -103,16 +103,13 @@ public final class BotLauncher: Sendable {
     let words = ["one_process": command.isOneProcess, "network": isConnected]
     // The sandbox's own program, and the launcher in its container, are none of the bot's.
     let hasWalls = settings.words.contains { $0.hasPrefix("sandbox=") }
-    let group = command.isPerson ? nil : groups?.group(limits: limits, besides: hasWalls ? 2 : 0)
+    let group = groups?.group(limits: limits, besides: hasWalls ? 2 : 0)
     let grouping = group.map { ["group=" + $0.path] } ?? []
     let rules = grouping + limits.words + words.filter(\.value).keys.sorted() + settings.words
     // A link to the root folder is not there in every sandbox.
     let folder = BotCommand.isMachine(command.folder) ? AbsolutePath.real(command.folder) : command.folder
     let arguments = [socket, folder] + rules + ["--", command.program] + command.arguments
-    var environment =
-      command.isPerson
-      ? ["HOME": home, "TMPDIR": "/tmp"]
-      : BotEnvironment.own(temporary: settings.temporary, memory: limits[.memory])
+    var environment = BotEnvironment.own(temporary: settings.temporary, memory: limits[.memory])
     environment["REFEREE_GAMES_LIBRARY"] = library
     environment.merge(command.environment) { $1 }
     environment[ProcessTag.variable] = mark.value

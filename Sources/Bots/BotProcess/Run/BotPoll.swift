@@ -22,6 +22,7 @@ public struct BotPoll {
   /// Waits until a bot does something, the time has come, or a slice is over.
   ///
   /// - Parameters:
+  ///   - others: descriptors that end the wait, too, when they can be read.
   ///   - woke: told first when the wait ended, and by how much too late: the process was stopped, or the machine slept or
   ///     had no core free. Time that the caller spent since the last wait counts as lateness too.
   ///   - tell: takes the bot's place in `bots`, what it did, and when the wait ended: the stamp of the event, read
@@ -29,12 +30,13 @@ public struct BotPoll {
   /// - Returns: the time at which the wait ended.
   @discardableResult
   public mutating func wait(
-    for bots: [RunningBot], until deadline: Duration, woke: (_ late: Duration, _ now: Duration) -> Void = { _, _ in },
+    for bots: [RunningBot], besides others: [Int32] = [], until deadline: Duration,
+    woke: (_ late: Duration, _ now: Duration) -> Void = { _, _ in },
     tell: (Int, BotEvent, Duration) -> Void
   ) -> Duration {
     let before = Monotonic.now()
     // Such a wait lasts no longer than a slice, so no deadline may come sooner; others at the table would go unheard.
-    if bots.count == 1, deadline - before >= BotPoll.slice, let reading = bots[0].readAlone() {
+    if bots.count == 1, others.isEmpty, deadline - before >= BotPoll.slice, let reading = bots[0].readAlone() {
       let now = Monotonic.now()
       wake(from: before, to: now, timeout: BotPoll.slice, woke)
       bots[0].handle(reading, at: now) { tell(0, $0, now) }
@@ -46,6 +48,7 @@ public struct BotPoll {
       bot.addDescriptors(to: &descriptors)
       if let own = bot.deadline { soonest = min(soonest, own) }
     }
+    for other in others { descriptors.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0)) }
     let timeout = Int32(milliseconds(min(max(soonest - before, .zero), BotPoll.slice)))
     let count = poll(&descriptors, nfds_t(descriptors.count), timeout)
     let now = Monotonic.now()

@@ -26,7 +26,7 @@ public struct ProgramVersion: Equatable, Sendable {
     }
   }
 
-  /// The checksum of the files; nil for a person's program, which is the referee and changes with every build of it.
+  /// The checksum of the files; nil for a person, who has no program.
   private let files: String?
   private let command: [String]
   private let environment: [String: String]
@@ -35,7 +35,7 @@ public struct ProgramVersion: Equatable, Sendable {
 
   /// - Parameter files: the checksum of the program's files.
   public init(of bot: Competitor, files: String?) {
-    self.files = bot.person == nil ? files ?? "" : nil
+    self.files = bot.isPerson ? nil : files ?? ""
     (command, environment, clock, usesNetwork) = (bot.command, bot.environment, bot.clock, bot.usesNetwork)
   }
 

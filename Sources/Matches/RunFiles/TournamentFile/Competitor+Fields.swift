@@ -8,7 +8,7 @@ extension Competitor: Described {
     Field(
       "command",
       schema: [
-        "anyOf": [.nonEmptyArray(of: ["type": "string"]), ["enum": .strings(Person.allCases.map(\.rawValue))]]
+        "anyOf": [.nonEmptyArray(of: ["type": "string"]), ["enum": .strings([Competitor.personWord])]]
       ],
       type: "list of texts or `\"browser\"`", default: nil,
       "The program and its arguments. A name without a slash is searched in `PATH`, then among the sample bots. "
@@ -16,11 +16,11 @@ extension Competitor: Described {
         + "a time.",
       read: { bot, reader throws(FileProblem) in
         // One word stands for no program: a person.
-        let person = reader.node("command")?.string.flatMap { Person(rawValue: $0) }
-        bot.command =
-          if let person { person.command } else {
-            try reader.require(try FieldType.command.read(reader, "command"), "command")
-          }
+        if let word = reader.node("command")?.string, word == Competitor.personWord {
+          bot.command = [word]
+        } else {
+          bot.command = try reader.require(try FieldType.command.read(reader, "command"), "command")
+        }
       },
       write: { bot, _ in .strings(bot.command) }),
     Field(
@@ -85,7 +85,7 @@ extension Competitor: Described {
         throw reader.problem(clash, key: "name")
       }
       // A person's program runs outside the sandbox, where no bot's author may choose its environment.
-      if bot.person != nil { bot.environment = [:] }
+      if bot.isPerson { bot.environment = [:] }
       competitors.append(bot)
     }
     return sorted(competitors)

@@ -37,8 +37,6 @@ public struct Competitor: Equatable, Sendable {
   ///
   /// The words of such a bot are its author's, not the organiser's. Its name belongs to this folder.
   public var submission: String?
-  /// True for a person's program, which runs without a sandbox to reach the person; no file can say so.
-  public var isPerson = false
 
   public init(name: String, command: [String], folder: String) {
     self.name = name

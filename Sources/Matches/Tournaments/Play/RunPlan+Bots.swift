@@ -4,17 +4,17 @@ package import Records
 package import RunFiles
 
 extension RunPlan {
-  /// What starts each bot, in the order of the file: from a copy where the tournament has copies.
+  /// What starts each bot that is no person, in the order of the file: from a copy where the tournament has copies.
   package static func bots(
     of file: TournamentFile, commands: [String: BotCommand], programs: [String: String], _ files: inout ProgramFiles
   ) throws(RunProblem) -> [BotToPlay] {
     let snapshots = Snapshots(run: file.out)
     var (bots, failures): ([BotToPlay], [FailedStart]) = ([], [])
-    for bot in file.competitors {
+    for bot in file.competitors where !bot.isPerson {
       do throws(SnapshotFailure) {
         let program = programs[bot.name] ?? ""
         var command = commands[bot.name]!
-        if file.snapshots || bot.isSubmitted, bot.person == nil {
+        if file.snapshots || bot.isSubmitted {
           command = try snapshots.command(of: bot, command, program: program, &files)
         }
         command.entrant = bot.id

@@ -183,9 +183,13 @@ public final class TournamentRun: Sendable {
 
   /// Plays until all is played or the stop signal is set.
   ///
-  /// - Parameter report: called about ten times a second from the calling thread, and once at the end.
+  /// - Parameters:
+  ///   - people: who sits in the seats of people, by their names.
+  ///   - report: called about ten times a second from the calling thread, and once at the end.
   /// - Throws: `RunProblem` where the disk refused; what was acknowledged stays.
-  public func play(report: (RunProgress) -> Void) throws(RunProblem) -> End {
+  public func play(
+    with people: [String: any SeatConnection] = [:], report: (RunProgress) -> Void
+  ) throws(RunProblem) -> End {
     let began = Monotonic.now()
     guard OwnProcess.hasRoom(forThreads: summary.workers + 3) else {
       throw .cannotGoOn(StartFailure.refusedThread.message)
@@ -202,7 +206,7 @@ public final class TournamentRun: Sendable {
       while workers < summary.workers {
         // Not held by its threads, which outlast `play` by a moment: its folder is free as soon as its owner lets go.
         try OwnThread.start("table \(workers)") { [unowned self] in
-          work(writer)
+          work(writer, with: people)
           ended.signal()
         }
         workers += 1
@@ -251,13 +255,13 @@ public final class TournamentRun: Sendable {
     }
   }
 
-  private func work(_ writer: JournalWriter) {
+  private func work(_ writer: JournalWriter, with people: [String: any SeatConnection]) {
     let widest = file.events.map(\.seats).max() ?? 1
     let cores = TableCores(file.coresOfTable)
     defer { cores.release() }
     let pool = BotPool(launcher: launcher, capacity: 2 * widest)
     var host = GameRunner(pool: pool, cores: cores, stop: stop)
-    while !stop.isSet, let (table, assignments) = next(pool) {
+    while !stop.isSet, let (table, assignments) = next(pool, with: people) {
       let event = file.events[table.event]
       cores.use(file.cores(of: event))
       do throws(GameFailure) {
@@ -313,11 +317,13 @@ public final class TournamentRun: Sendable {
   }
 
   /// The next table; waits if none is available before the round ends.
-  private func next(_ pool: BotPool) -> (ScheduledTable, [SeatAssignment])? {
+  private func next(
+    _ pool: BotPool, with people: [String: any SeatConnection]
+  ) -> (ScheduledTable, [SeatAssignment])? {
     tableEnd.lock()
     defer { tableEnd.unlock() }
     while !stop.isSet, !pause.isSet {
-      switch next(for: pool) {
+      switch next(for: pool, with: people) {
       case .table(let table, let assignments): return (table, assignments)
       case .none: return nil
       case .later: break
@@ -335,7 +341,7 @@ public final class TournamentRun: Sendable {
     case none
   }
 
-  private func next(for pool: BotPool) -> Next {
+  private func next(for pool: BotPool, with people: [String: any SeatConnection]) -> Next {
     ledger.withLock { ledger in
       let busy = ledger.busy
       let table = ledger.queue.next { name in
@@ -352,8 +358,9 @@ public final class TournamentRun: Sendable {
       ledger.state.begin(table)
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] += 1 }
       let assignments = table.seats.map { name -> SeatAssignment in
-        ledger.state.faults.isDisqualified(name)
-          ? .disqualified(faults: ledger.state.faults.limit) : .bot(commands[name]!)
+        if ledger.state.faults.isDisqualified(name) { return .disqualified(faults: ledger.state.faults.limit) }
+        // Who has no command is a person, for whom there is a seat.
+        return commands[name].map(SeatAssignment.bot) ?? .person(people[name]!)
       }
       return .table(table, assignments)
     }
@@ -404,6 +411,6 @@ public final class TournamentRun: Sendable {
 extension BotLauncher {
   /// The sandbox that isolates least, of those in which bots run.
   fileprivate func weakestSandbox(of commands: [BotCommand]) -> Sandbox {
-    Sandbox.weakest(of: commands.filter { !$0.isPerson }.map(sandbox(of:))) ?? sandbox
+    Sandbox.weakest(of: commands.map(sandbox(of:))) ?? sandbox
   }
 }

@@ -12,7 +12,18 @@ package enum PageCommand: Equatable {
   /// Presses a control: a new game may have other options, with its `deal` among them, and a pass belongs to a position.
   case control(TableControl, position: Int? = nil, options: JSONNode? = nil)
   /// What a person asks of the others.
-  case people(Lobby.Wish)
+  case people(Wish)
+
+  /// What a person asks of the others.
+  package enum Wish: Equatable {
+    /// To be called so.
+    case name(String)
+    /// To begin the round.
+    case start
+    /// To go on without the person of this seat.
+    case without(Int)
+    case leave
+  }
 
   /// What a person is told who acted on a position that is gone.
   package static let tooLate = "too late: the table has changed"

@@ -22,7 +22,7 @@ package enum PlayPage {
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
       <title>\(title)</title>
       <link rel="icon" href="data:,">
-      <link rel="stylesheet" href="/play.css">
+      <link rel="stylesheet" href="play.css">
       <style>\(inks)\(colours)</style>
       </head>
       <body>
@@ -47,7 +47,7 @@ package enum PlayPage {
       <span class="timer" role="timer" hidden></span>
       \(options.map { NewGameMenu<G>(options: $0).html } ?? people)
       <p class="lost" role="alert" hidden>The connection to the referee is lost. Start it again; this page goes on by itself.</p>
-      <script src="/play.js"></script>
+      <script src="play.js"></script>
       </body>
       </html>
 

@@ -4,7 +4,7 @@ import OperatingSystem
 import Replays
 public import RunFiles
 import Synchronization
-public import WebServer
+package import WebServer
 
 /// A solo game in a browser, from a deal or a saved game, until the program is ended.
 ///
@@ -15,48 +15,52 @@ public final class SoloPage<G: Game>: Sendable {
 
   private struct ShownGame {
     var play: SoloPlay<G>
-    var page = PageTable<G>()
+    var table = PageTable<G>()
     /// The deal that others play or have played, and what came of it so far.
     var compared: (deal: SavedGame<G>, rows: [(name: String, figure: String)])?
   }
 
   private let shown: Mutex<ShownGame>
-  package let server: PageServer
+  package let page: ServedPage
+  private let server: PageServer
   private let own: OwnGames?
   private let comparison: Comparison?
   private let report: @Sendable (String) -> Void
 
-  /// Takes the link's address.
-  ///
   /// - Parameters:
   ///   - path: the file that saves the game.
   ///   - own: the person's own games, to which those that end are added.
   ///   - comparison: how others play a deal that the person has ended.
   ///   - report: is given the path of each transcript.
   public init(
-    _ game: SoloGame<G>, savedAt path: String, own: OwnGames? = nil, link: SeatLink, comparison: Comparison? = nil,
+    _ game: SoloGame<G>, savedAt path: String, own: OwnGames? = nil, links: PageLinks, comparison: Comparison? = nil,
     report: @escaping @Sendable (String) -> Void
-  ) throws(HTTPServerProblem) {
+  ) {
     (self.own, self.comparison, self.report) = (own, comparison, report)
-    server = try PageServer(link, page: PlayPage.html(of: G.self, options: game.saved.options))
+    (server, page) = (links.server, links.page(of: links.names[0]))
+    page.show(PlayPage.html(of: G.self, options: game.saved.options))
     let play = SoloPlay(game, savedAt: path, own: own)
     shown = Mutex(ShownGame(play: play))
     for path in play.transcripts { report(path) }
     shown.withLock { publish(&$0) }
-    server.serve(HTTPResponse("css", text: ReplayPage.styles), at: "/replay.css")
-    server.serve(HTTPResponse("javascript", text: ReplayPage.scripts), at: "/replay.js")
-    server.start(or: { [weak self] in self?.page(at: $0.path) }) { [weak self] in self?.perform($0) }
+    page.serve(HTTPResponse("css", text: ReplayPage.styles), at: "/replay.css")
+    page.serve(HTTPResponse("javascript", text: ReplayPage.scripts), at: "/replay.js")
+    page.answerCommands(or: { [weak self] in self?.content(at: $0.path) }) { [weak self] in self?.perform($0) }
+    server.start()
   }
 
-  private func page(at path: String) -> HTTPResponse? {
+  /// What the person opens.
+  public var link: String { page.link }
+
+  public func stop() { server.stop() }
+
+  private func content(at path: String) -> HTTPResponse? {
     switch path {
     case "/replay": replay
     case "/games": HTTPResponse("html", text: OwnGamesPage.html(of: G.self, own?.read() ?? []))
     default: nil
     }
   }
-
-  public func stop() { server.stop() }
 
   /// Saves the game once more, where its last step could not be.
   public func save() throws(PlayProblem) {
@@ -69,14 +73,14 @@ public final class SoloPage<G: Game>: Sendable {
   package func perform(_ command: PageCommand) -> Int? {
     shown.withLock { shown in
       let recorded = shown.play.transcripts.count
-      switch shown.page.read(command, &shown.play.table) {
+      switch shown.table.read(command, &shown.play.table) {
       case .command(let command): guard shown.play.perform(command) else { return nil }
       case .done: break
       case .impossible: return nil
       }
       for path in shown.play.transcripts[recorded...] { report(path) }
       publish(&shown)
-      return shown.page.number
+      return shown.table.number
     }
   }
 
@@ -85,12 +89,12 @@ public final class SoloPage<G: Game>: Sendable {
     guard let game = shown.withLock({ $0.play.table.game }), let outcome = game.table.position.outcome,
       let file = try? TranscriptFile(game.transcript(outcome), path: ""), let replayed = try? ReplayedGame<G>(file)
     else { return nil }
-    return HTTPResponse("html", text: ReplayPage.html([ReplayTable(replayed)], isServed: true))
+    return HTTPResponse("html", text: ReplayPage.html([ReplayTable(replayed)], servedIn: ""))
   }
 
   private func publish(_ shown: inout ShownGame) {
     compare(&shown)
-    server.publish("view", json: shown.page.view(shown.play.table))
+    page.publish("view", json: shown.table.view(shown.play.table))
   }
 
   /// Adds how others played the deal to the panel of a game that is over, once they have.

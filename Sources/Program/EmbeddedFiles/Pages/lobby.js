@@ -62,7 +62,10 @@ const lobby = {
   },
 };
 
-lobby.way?.querySelector("button").addEventListener("click", () => lobby.send({ do: "leave" }));
+lobby.way?.querySelector("button").addEventListener("click", () => {
+  document.querySelector("#more").hidePopover();
+  lobby.send({ do: "leave" });
+});
 // A person who plays alone has no such form.
 lobby.form?.addEventListener("submit", (event) => { event.preventDefault(); lobby.start(); });
 if (lobby.form) views.addEventListener("people", (event) => lobby.show(JSON.parse(event.data)));

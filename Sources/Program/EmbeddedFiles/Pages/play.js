@@ -8,7 +8,7 @@ const timer = document.querySelector(".timer");
 
 /** Tells the referee what a person does. */
 function post(body) {
-  return fetch("/do", { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return fetch("do", { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 }
 
 /** What hands do is sent in order, each to the position that the one before has led to. */
@@ -451,7 +451,7 @@ const sound = {
 };
 
 const lost = document.querySelector(".lost");
-const views = new EventSource("/views");
+const views = new EventSource("views");
 views.addEventListener("view", (event) => table.show(JSON.parse(event.data)));
 views.addEventListener("reload", () => location.reload());
 views.addEventListener("open", () => { lost.hidden = true; });

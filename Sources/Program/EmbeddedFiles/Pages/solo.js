@@ -52,7 +52,7 @@ const ending = {
     if (!view.rows) return;
     const [again, watch, close] = [element("button", "play", "Again"), element("a", "", "Watch the game"), element("button", "", "Close")];
     again.addEventListener("click", () => sender.send(() => ({ do: "new" })));
-    [watch.href, watch.target] = ["/replay", "_blank"];
+    [watch.href, watch.target] = ["replay", "_blank"];
     close.addEventListener("click", () => { this.box.hidden = true; });
     this.box.replaceChildren(element("h2", "", view.results), this.list, again, watch, close);
     // The celebration comes first.
@@ -99,7 +99,7 @@ const achieved = document.body.appendChild(element("dialog", "achieved"));
 document.querySelector(".own-games")?.addEventListener("click", async () => {
   const close = element("button", "play", "Close");
   close.addEventListener("click", () => achieved.close());
-  achieved.innerHTML = await (await fetch("/games")).text();
+  achieved.innerHTML = await (await fetch("games")).text();
   achieved.prepend(element("h2", "", "Your games"));
   achieved.append(close);
   document.querySelector(".more").hidePopover();

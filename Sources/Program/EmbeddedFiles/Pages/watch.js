@@ -57,7 +57,7 @@ function mark(item) {
 }
 
 const parts = [...document.querySelectorAll("[data-part]")].map((element) => new Part(element));
-const source = new EventSource("/events");
+const source = new EventSource("views");
 source.addEventListener("open", () => { lost.hidden = true; });
 source.addEventListener("error", () => { lost.hidden = false; });
 source.addEventListener("state", (event) => {

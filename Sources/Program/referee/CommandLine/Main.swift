@@ -20,7 +20,7 @@ package enum Main {
     ),
     ("write a bot", [NewBotCommand.command, CheckCommand.command, DebugCommand.command, DealCommand.command]),
     ("run a class", [PublishCommand.command, CopiesCommand.command]),
-    ("play yourself", [PlayCommand.command, HumanCommand.command]),
+    ("play yourself", [PlayCommand.command]),
     (
       "keep and check",
       [VerifyCommand.command, DoctorCommand.command, ManCommand.command, CompletionsCommand.command]
@@ -56,7 +56,7 @@ package enum Main {
       if case .cannotWrite(_, let error) = problem { return ExitCode(error) }
     } catch let problem as PlayProblem {
       say(problem.message, next: "try: referee \(words[0]) --help")
-    } catch let problem as SeatLinkProblem {
+    } catch let problem as PageLinksProblem {
       say(problem.message, next: "try: referee \(words[0]) --help")
     } catch let problem as HTTPServerProblem {
       say(problem.message, next: "try: referee \(words[0]) --help")

@@ -42,7 +42,6 @@ public enum UsageProblem: Error, Equatable {
   case cannotRead(String, SystemError)
   case cannotSetAside(String, SystemError)
   /// There are not as many ports from this one on as persons.
-  case tooFewPorts(first: UInt16, persons: Int)
   case onlyAlone(String)
   case onlyAgainstBots(String)
   case cannotWrite(String, SystemError)
@@ -142,9 +141,6 @@ public enum UsageProblem: Error, Equatable {
         + (error.number == EINVAL ? "it is a pipe or a device; choose another path" : error.words)
     case .cannotSetAside(let path, let error):
       "\(SafeText.visible(path)) cannot be set aside under another name: \(error.words)"
-    case .tooFewPorts(let first, let persons):
-      "\(persons) people need \(persons) ports from \(first) on, and the last port is 65535; "
-        + "choose a --listen port of at most \(65536 - persons)"
     case .onlyAlone(let option): "\(option) applies only when you play alone; against bots, use --seed for other cards"
     case .onlyAgainstBots(let option): "\(option) applies only against bots; there is no time limit when you play alone"
     case .needsOption(let option, let other): "\(option) requires \(other); add \(other) or remove \(option)"

@@ -11,10 +11,8 @@ final class OpenedLink: Sendable {
 
   /// Opens a link where the system has a program for that; nil where it has none, or the page cannot be written.
   ///
-  /// - Parameters:
-  ///   - path: where the page that leads to the link is written.
-  ///   - isServed: asked ten times a second; the link is opened as soon as it says so.
-  init?(_ link: String, in path: String, once isServed: @escaping @Sendable () -> Bool = { true }) {
+  /// - Parameter path: where the page that leads to the link is written.
+  init?(_ link: String, in path: String) {
     guard let opener = OpenedLink.opener else { return nil }
     self.path = AbsolutePath.of(path)
     do {
@@ -25,7 +23,6 @@ final class OpenedLink: Sendable {
     }
     do throws(SystemError) {
       try OwnThread.start("link") { [weak self] in
-        while self != nil, !isServed() { poll(nil, 0, 100) }
         // A browser may run for as long as the game, and its end is nothing that this value waits for.
         let browser = self?.open(with: opener)
         browser?.wait()

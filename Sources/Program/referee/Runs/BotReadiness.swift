@@ -70,7 +70,7 @@ final class BotReadiness {
     progress: (Int) -> Void = { _ in }
   ) -> [FailedStart] {
     let bots = bots.filter { entry in
-      entry.bot.person == nil && !entry.bot.isPerson && !exempt.contains(entry.bot.name)
+      !exempt.contains(entry.bot.name)
         && !started.contains([entry.bot.id, entry.program])
     }
     let candidates = bots.compactMap { entry -> StartCheck.Candidate? in

@@ -30,43 +30,22 @@ enum PlayAgainstBots {
       try prepare(folder.relativePath)
       try Console.write(table.json.json + "\n", to: path)
     }
-    var file = try TournamentFile.read(at: path, catalogue: catalogue)
+    let file = try TournamentFile.read(at: path, catalogue: catalogue)
     try require(game, file, at: folder.relativePath, arguments)
-    let seats = folder.appending(path: "seats.json").path
-    try Console.write(String(decoding: JSONEncoder().encode(names(in: file)), as: UTF8.self), to: seats)
-    let longestAbsence = try arguments.integer(PlayCommand.away, in: 1...86_400) ?? PeopleFolder.usualAbsence
-    let people = PeopleFolder(folder.appending(path: "people").path)
-    try begin(people, file)
-    for index in file.competitors.indices where file.competitors[index].person != nil {
-      file.competitors[index].environment = [
-        AnswerLog.variable: folder.appending(path: "answers-\(index + 1).json").path,
-        BrowserSeat.namesVariable: seats,
-        PeopleFolder.absenceVariable: "\(longestAbsence)",
-        PeopleFolder.variable: people.path,
-      ]
-    }
+    let longestAbsence = try arguments.integer(PlayCommand.away, in: 1...86_400)
     let listen = try PlayCommand.address(arguments)
     Console.say(
       "every answer is saved in \(folder.relativePath); Ctrl-C ends the table, and the same command continues it")
     var request = RunRequest(file)
-    (request.isQuiet, request.listen) = (true, listen)
-    // A person's program that fails ends the table, which is taken up again; one who leaves does not.
-    request.endsTable = { names in !names.subtracting(people.departed(among: names)).isEmpty }
-    request.opensPage = !arguments.has(PlayCommand.noOpen)
+    (request.isQuiet, request.listen, request.opensPage) = (true, listen, !arguments.has(PlayCommand.noOpen))
+    request.people = PeopleAtTable(
+      names: names(in: file), longestAbsence: longestAbsence.map { .seconds($0) } ?? PeopleTable.usualAbsence,
+      links: folder.path + "/links.json", answers: folder.path + "/answers.jsonl")
     _ = try request.perform()
     let played = rounds(in: folder.path + "/run/transcripts/1-\(G.name)")
     for path in played.suffix(3) { Console.say("replay it with: referee replay \(ShellWord.quoted(path))") }
     Console.say("saved in \(folder.relativePath); to continue: \(PlayCommand.again(arguments))")
     return .done
-  }
-
-  /// Awaits everybody: no clock runs before.
-  private static func begin(_ people: PeopleFolder, _ file: TournamentFile) throws {
-    do throws(SystemError) {
-      try people.begin(file.competitors.filter { $0.person == .browser }.map(\.name))
-    } catch {
-      throw UsageProblem.cannotWrite(file.out, error)
-    }
   }
 
   /// Makes a folder ready for another table: one of an earlier table is set aside, and any other must be empty.
@@ -104,7 +83,7 @@ enum PlayAgainstBots {
   private static func shownNames(in file: TournamentFile) -> [String: String] {
     var seen: [String: Int] = [:]
     var shown: [String: String] = [:]
-    for bot in file.competitors where bot.person == nil {
+    for bot in file.competitors where !bot.isPerson {
       let program = URL(filePath: bot.command[0]).lastPathComponent
       let number = seen[program, default: 0] + 1
       seen[program] = number
@@ -131,13 +110,13 @@ enum PlayAgainstBots {
       contradictions.append("\(PlayCommand.window.name) \(window)")
     }
     // Sorted by names that number them, of which there are fewer than ten.
-    let commands = file.competitors.filter { $0.person == nil }.map(\.command)
+    let commands = file.competitors.filter { !$0.isPerson }.map(\.command)
     let bots = arguments.values(PlayCommand.against)
     if !bots.isEmpty, bots.map(words) != commands {
       contradictions += bots.map { "\(PlayCommand.against.name) \(ShellWord.quoted($0))" }
     }
-    let persons = file.competitors.compactMap(\.person)
-    if let people = arguments.value(PlayCommand.people), people != "\(persons.count)" {
+    let persons = file.competitors.count(where: \.isPerson)
+    if let people = arguments.value(PlayCommand.people), people != "\(persons)" {
       contradictions.append("\(PlayCommand.people.name) \(people)")
     }
     guard contradictions.isEmpty else {
@@ -203,7 +182,7 @@ enum PlayAgainstBots {
     let persons = (1...people).map { number in
       Competitor(
         name: people == 1 ? "you" : "person \(number)",
-        command: Person.browser.command, folder: here)
+        command: [Competitor.personWord], folder: here)
     }
     var file = try TournamentFile(
       path: path, name: "table", seed: arguments.value(DealCommand.seed) ?? TournamentFile.randomSeed(),

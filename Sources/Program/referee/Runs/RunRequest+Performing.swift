@@ -27,9 +27,8 @@ struct RunConditions {
 }
 
 extension RunRequest {
-  /// Plays the tables that are left, as many as the quota allows.
+  /// Plays the tables that are left.
   func perform(_ conditions: RunConditions = RunConditions()) throws -> (TournamentRun, TournamentRun.End) {
-    let persons = file.competitors.filter { $0.person != nil }
     // First of all: a second referee must not build what the first one plays with, and no bot is started for a run whose place
     // cannot be written.
     if conditions.folder == nil { try RunFolder.requireReady(file.out) }
@@ -54,9 +53,13 @@ extension RunRequest {
       }, pause: conditions.pause,
       origin: .here(program: Version.current), shard: shard, in: conditions.folder, acceptsChanges: acceptsChanges,
       acceptsWeakerSandbox: acceptsWeakerSandbox,
-      startsOver: startsOver ? { Console.say("the earlier run is kept in \($0)") } : nil, quota: quota, catalogue)
-    let opened = try SeatLinks(of: file, at: listen).announce(opening: opensPage)
-    defer { withExtendedLifetime(opened) {} }
+      startsOver: startsOver ? { Console.say("the earlier run is kept in \($0)") } : nil, catalogue)
+    let people = try SeatedPeople(of: file, at: self.people, listen: listen)
+    let opened = people?.announce(opening: opensPage)
+    defer {
+      people?.stop()
+      withExtendedLifetime(opened) {}
+    }
     if !isQuiet { announce(run) }
     // What changes the size of a tournament is told to those too who want to hear nothing else.
     for sentence in run.summary.sentencesOnFile(run.file) + run.summary.changes.sentences { Console.say(sentence) }
@@ -67,17 +70,15 @@ extension RunRequest {
     if !isQuiet {
       announceBots(run)
       if OwnProcess.isOfRoot { Console.say("root: \(Sandbox.gapOfRoot)") }
-      for bot in file.competitors where bot.sandbox != nil {
+      for bot in file.competitors where bot.sandbox != nil && !bot.isPerson {
         let own = launcher.sandbox(of: commands[bot.name]!)
         if own != sandbox {
           Console.say("\(SafeText.name(bot.name)) runs " + (own == .none ? "without a sandbox" : "in \(own.name)"))
         }
       }
-      for bot in file.competitors where bot.usesNetwork && launcher.sandbox(of: commands[bot.name]!) != .none {
+      for bot in file.competitors
+      where bot.usesNetwork && !bot.isPerson && launcher.sandbox(of: commands[bot.name]!) != .none {
         Console.say("\(SafeText.name(bot.name)) may use the network")
-      }
-      for person in persons where sandbox != .none {
-        Console.say("\(SafeText.name(person.name)) is a person and runs without a sandbox")
       }
     }
     events?.begin(run)
@@ -89,12 +90,8 @@ extension RunRequest {
       }
     }
     var last: RunProgress?
-    let names = Set(persons.map(\.name))
-    let end = try run.play { progress in
+    let end = try run.play(with: people?.seats ?? [:]) { progress in
       if last == nil { Terminal.yieldToBots() }
-      if let endsTable, progress.news.contains(where: { endsTable($0.faulty(among: names)) }) {
-        interruption.stop.set()
-      }
       last = progress
       conditions.looking()
       events?.show(progress)
@@ -113,15 +110,12 @@ extension RunRequest {
   ///
   /// - Throws: `StartFailure` where the sandbox does not work, and `RunProblem` for bots that cannot play, all at once.
   func prepared(_ conditions: RunConditions, stop: StopSignal, showsProgress: Bool) throws -> RunPreparation {
-    let links = try SeatLinks.paths(of: file, at: listen)
-    var seated = file
-    seated.competitors = file.competitors.map { $0.seated(link: links[$0.name]) }
     let launcher = try ExecutablePaths.launcher(for: file)
     var prepared = RunPreparation(
-      file: seated, launcher: launcher, programs: try ExecutablePaths.sampleBots, readiness: conditions.readiness,
+      file: file, launcher: launcher, programs: try ExecutablePaths.sampleBots, readiness: conditions.readiness,
       stop: stop, showsProgress: showsProgress)
     let unbuilt = try conditions.readiness.build(file, launcher: launcher, stop: stop)
-    var present = seated
+    var present = file
     present.competitors.removeAll { bot in unbuilt.contains { $0.name == bot.name } }
     let missing: [FailedStart]
     (prepared.commands, missing) = try Preflight.search(
@@ -173,9 +167,7 @@ extension RunRequest {
 
   private func announceBots(_ run: TournamentRun) {
     let summary = run.summary
-    // A person's program is this one.
-    let people = Set(run.file.competitors.filter { $0.person != nil }.map(\.name))
-    for name in summary.merged where summary.finished > 0 && !people.contains(name) {
+    for name in summary.merged where summary.finished > 0 {
       Console.say("the program of \(SafeText.name(name)) has changed; its old and new results count as one bot's")
     }
     if let oversubscription = summary.oversubscription { Console.say(oversubscription.message) }
@@ -184,7 +176,6 @@ extension RunRequest {
 
 /// What a run starts its bots with.
 struct RunPreparation {
-  /// The tournament, its people with the ways to them.
   let file: TournamentFile
   let launcher: BotLauncher
   /// The folder of the sample bots.
@@ -258,12 +249,5 @@ extension RosterChanges.Changed {
     return isEarlier
       ? "\(name) is version \(version) again, with the results that it had\(reason)"
       : "\(name) has changed and plays as version \(version); results so far stay those of earlier versions\(reason)"
-  }
-}
-
-extension TableRecord {
-  /// Those of these bots that are at fault.
-  fileprivate func faulty(among names: Set<String>) -> Set<String> {
-    Set(zip(table.seats, faults).compactMap { $1 == nil ? nil : $0 }).intersection(names)
   }
 }

@@ -35,8 +35,8 @@ struct RunRequest {
   var startsOver = false
   var isQuiet = false
   var isDuel = false
-  /// Whether the play ends after a game in which the programs of these people have failed.
-  var endsTable: ((_ people: Set<String>) -> Bool)?
+  /// How people at one table play; nil in a tournament, which waits for nobody.
+  var people: PeopleAtTable?
   /// True opens the first page of a person in a browser.
   var opensPage = false
   /// Where the pages of persons in browsers are served; the first free port of this machine if nil.
@@ -44,8 +44,6 @@ struct RunRequest {
   /// By event: a difference whose number of deals is printed in place of leaderboards, for a trial; in the unit of what ranks
   /// the event first, a share in per cent.
   var plannedDifferences: [Double]?
-  /// The number of tables after which play stops as if it had been interrupted.
-  var quota = Int.max
   /// What is told of the run to another program, instead of leaderboards.
   var events: EventStream?
   var failOn: FailOn?

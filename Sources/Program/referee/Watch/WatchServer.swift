@@ -12,26 +12,29 @@ final class WatchServer: Sendable {
   }
 
   private let server: PageServer
+  private let page: ServedPage
   private let content = Mutex(Content())
 
   /// What a person opens.
-  var link: String { server.link }
+  var link: String { page.link }
   var address: HTTPAddress { server.address }
 
   init(at address: HTTPAddress, title: String) throws(HTTPServerProblem) {
-    server = try PageServer(at: address, secret: AccessRules.newSecret(), stream: "/events")
-    server.serve(HTTPResponse("html", text: WatchPage.html(title: title)), at: "/")
-    server.serve(HTTPResponse("css", text: WatchPage.styles), at: "/watch.css")
-    server.serve(HTTPResponse("javascript", text: WatchPage.scripts), at: "/watch.js")
-    server.serve(HTTPResponse("css", text: ReplayPage.styles), at: "/replay.css")
-    server.serve(HTTPResponse("javascript", text: ReplayPage.scripts), at: "/replay.js")
+    server = try PageServer(at: address)
+    page = server.page(key: AccessRules.newKey())
+    page.serve(HTTPResponse("html", text: WatchPage.html(title: title)), at: "/")
+    page.serve(HTTPResponse("css", text: WatchPage.styles), at: "/watch.css")
+    page.serve(HTTPResponse("javascript", text: WatchPage.scripts), at: "/watch.js")
+    page.serve(HTTPResponse("css", text: ReplayPage.styles), at: "/replay.css")
+    page.serve(HTTPResponse("javascript", text: ReplayPage.scripts), at: "/replay.js")
     show(latest: "", standings: "", ReplayAddresses())
   }
 
   func start() {
-    server.start { [weak self] request in
+    page.answer { [weak self] request in
       request.method == .get ? self?.replay(at: request.path) : HTTPResponse(.wrongMethod)
     }
+    server.start()
   }
 
   func stop() { server.stop() }
@@ -43,24 +46,24 @@ final class WatchServer: Sendable {
     content.withLock { content in
       content.replays = replays
       let old = content.versions
-      if content.latest != latest || server.state("state").isEmpty {
+      if content.latest != latest || page.state("state").isEmpty {
         content.latest = latest
         content.versions.latest += 1
-        server.serve(HTTPResponse("html", text: latest), at: "/latest")
+        page.serve(HTTPResponse("html", text: latest), at: "/latest")
       }
       if let standings {
         content.versions.standings += 1
-        server.serve(HTTPResponse("html", text: standings), at: "/standings")
+        page.serve(HTTPResponse("html", text: standings), at: "/standings")
       }
       guard old != content.versions else { return }
-      server.publish("state", json: Array("[\(content.versions.latest),\(content.versions.standings)]".utf8))
+      page.publish("state", json: Array("[\(content.versions.latest),\(content.versions.standings)]".utf8))
     }
   }
 
   /// The page of games that are known; nil for every other address, and for transcripts that cannot be replayed.
-  private func replay(at address: String) -> HTTPResponse? {
-    guard let paths = content.withLock({ $0.replays[address] }) else { return nil }
+  private func replay(at path: String) -> HTTPResponse? {
+    guard let paths = content.withLock({ $0.replays[String(path.dropFirst())] }) else { return nil }
     let tables = paths.compactMap { try? ReplayCommand.table(at: $0) }
-    return tables.count == paths.count ? HTTPResponse("html", text: ReplayPage.html(tables, isServed: true)) : nil
+    return tables.count == paths.count ? HTTPResponse("html", text: ReplayPage.html(tables, servedIn: "../")) : nil
   }
 }

@@ -120,7 +120,7 @@ struct ReplayAddresses {
 
   /// - Returns: the address.
   mutating func add(_ tables: [ScheduledTable], of game: String, in folder: String) -> String {
-    let address = "/" + Report.path(of: tables, game: game)
+    let address = Report.path(of: tables, game: game)
     if transcripts.updateValue(
       tables.map { folder + "/" + TranscriptText.path(of: $0, game: game) }, forKey: address) == nil
     {

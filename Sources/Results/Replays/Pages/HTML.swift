@@ -39,17 +39,19 @@ package enum HTML {
   /// - Parameters:
   ///   - name: "watch" stands for `/watch.css` and `/watch.js`.
   ///   - styles: what is this page's alone.
-  package static func servedPage(title: String, name: String, styles: String = "", body: String) -> String {
+  package static func servedPage(title: String, name: String, in folder: String = "", styles: String = "", body: String)
+    -> String
+  {
     """
     \(start)
     <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/\(name).css">
+    <link rel="stylesheet" href="\(folder)\(name).css">
     <title>\(escape(title))</title>
     <style>\(styles)</style>
     </head>
     <body>
     \(body)
-    <script src="/\(name).js"></script>
+    <script src="\(folder)\(name).js"></script>
     </body>
     </html>
 

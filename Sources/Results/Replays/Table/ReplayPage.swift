@@ -5,8 +5,9 @@ import Ratings
 public enum ReplayPage {
   /// The page of one game, or of several bots' games on one deal side by side.
   ///
-  /// - Parameter isServed: true if a server has `styles` at `/replay.css` and `scripts` at `/replay.js`.
-  public static func html(_ tables: [ReplayTable], isServed: Bool = false) -> String {
+  /// - Parameter folder: the way from the page to where a server has `styles` as `replay.css` and `scripts` as `replay.js`;
+  ///   nil for a page that has both in itself.
+  public static func html(_ tables: [ReplayTable], servedIn folder: String? = nil) -> String {
     let game = tables[0].game
     let title = "\(game.prefix(1).uppercased() + game.dropFirst()), deal \(tables[0].deal)"
     let faces = tables[0].faces
@@ -28,9 +29,8 @@ public enum ReplayPage {
       <script type="application/json" id="replay">\(HTML.embedded(json.bytes))</script>
       """
     let inks = CardDrawing.inks(faces.values)
-    return isServed
-      ? HTML.servedPage(title: title, name: "replay", styles: inks, body: body)
-      : HTML.page(title: title, styles: [styles, inks], scripts: [scripts], body: body)
+    return folder.map { HTML.servedPage(title: title, name: "replay", in: $0, styles: inks, body: body) }
+      ?? HTML.page(title: title, styles: [styles, inks], scripts: [scripts], body: body)
   }
 
   public static var styles: String { TablePage.embedded("page.css", "table.css", "replay.css") }

@@ -20,7 +20,7 @@ public enum WatchPage {
     }
   }
 
-  /// The page, whose parts are at the addresses `/latest` and `/standings`.
+  /// The page, whose parts are at the addresses `latest` and `standings`.
   public static func html(title: String) -> String {
     let title = SafeText.name(title)
     return HTML.servedPage(
@@ -29,8 +29,8 @@ public enum WatchPage {
         <p class="lost" role="alert" hidden>The connection to the referee is lost. Start referee watch again.</p>
         <header><h1>\(HTML.escape(title))</h1>\(ReportPage.controls)</header>
         <main>
-        <div data-part="/latest" aria-live="polite"></div>
-        <div data-part="/standings"></div>
+        <div data-part="latest" aria-live="polite"></div>
+        <div data-part="standings"></div>
         </main>
         """)
   }

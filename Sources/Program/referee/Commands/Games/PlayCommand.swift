@@ -23,7 +23,8 @@ package enum PlayCommand {
   static let noOpen = Option(flag: "--no-open", "print the link and do not open it")
   package static let away = Option(
     "--away", "SECONDS",
-    "go on without a person whose page has been closed for so long (default \(PeopleFolder.usualAbsence))")
+    "go on without a person whose page has been closed for so long (default \(PeopleTable.usualAbsence.components.seconds))"
+  )
 
   package static let command = Command(
     name: "play", operands: ["GAME"], operandWords: catalogue.names,
@@ -60,18 +61,18 @@ package enum PlayCommand {
     _ game: SoloGame<G>, savedAt path: String, _ arguments: ParsedArguments
   ) throws -> ExitCode {
     let stem = URL(filePath: path).deletingPathExtension().relativePath
-    let link = try SeatLink(keptAt: stem + "-link.json", at: try address(arguments))
+    let links = try PageLinks(keptAt: stem + "-link.json", at: try address(arguments))
     try keepEarlier(path, arguments)
     let end = DispatchSemaphore(value: 0)
     let interruption = try SignalHandler { end.signal() }
-    let page = try SoloPage(game, savedAt: path, own: OwnGames(), link: link, comparison: SampleGames.play) {
+    let page = SoloPage(game, savedAt: path, own: OwnGames(), links: links, comparison: SampleGames.play) {
       transcript in
       Console.say("recorded; replay it with: referee replay \(ShellWord.quoted(transcript))")
     }
-    Console.print("open \(link.text)\n")
-    SeatLinks.explain(link.address, whoeverHasIt: "plays")
+    Console.print("open \(page.link)\n")
+    SeatedPeople.explain(links.server.address, whoeverHasIt: "plays")
     Console.say("every step is saved in \(path); Ctrl-C ends the program, and the same command continues the game")
-    let opening = arguments.has(noOpen) ? nil : OpenedLink(link.text, in: stem + "-link.html")
+    let opening = arguments.has(noOpen) ? nil : OpenedLink(page.link, in: stem + "-link.html")
     withExtendedLifetime((interruption, opening)) { end.wait() }
     page.stop()
     try page.save()

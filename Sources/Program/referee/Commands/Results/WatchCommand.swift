@@ -21,7 +21,7 @@ enum WatchCommand {
     try view.update(server)
     server.start()
     Console.print("open \(server.link)\n")
-    SeatLinks.explain(server.address, whoeverHasIt: "watches")
+    SeatedPeople.explain(server.address, whoeverHasIt: "watches")
     Console.say("the page updates by itself; Ctrl-C ends the program, and the run goes on")
     // The run's folder may be somebody else's.
     let page = FileManager.default.temporaryDirectory.appending(path: "referee-watch-\(UUID()).html").path

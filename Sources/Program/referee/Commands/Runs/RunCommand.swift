@@ -69,7 +69,7 @@ enum RunCommand {
         for bot in file.competitors.indices { file.competitors[bot].sandbox = nil }
       }
       // A person sits at one table at a time.
-      if file.competitors.contains(where: { $0.person != nil }) { file.concurrency = 1 }
+      if file.competitors.contains(where: \.isPerson) { file.concurrency = 1 }
       return file
     }
     var request = RunRequest(try read())

@@ -198,6 +198,8 @@ package struct PersonTable<G: Game> {
       let time = unspent
       game?.count(time)
       isPaused = true
+    // A seat among others has the true position behind it, of which nobody may be told more than is seen.
+    case .control(.certainty) where game == nil: return false
     case .control(.certainty): tellChance()
     case .control(.finish): finish()
     case .control(.facts): message = position.facts.map { "\($0.label): \($0.value)" }.joined(separator: ", ")

@@ -1,0 +1,22 @@
+public import GameRules
+public import Refereeing
+
+/// Who sits in a seat without being a child process, as a table speaks to them: lines go in, and what they do comes out
+/// with its moment.
+///
+/// A person at a page is one: the table's thread calls it, and never waits for it.
+public protocol SeatConnection: AnyObject, Sendable {
+  /// Can be read as soon as `receive` has something to tell.
+  var descriptor: Int32 { get }
+  /// When `receive` has something to tell by itself; nil where it has not.
+  var deadline: Duration? { get }
+
+  /// Sits down at a table at which a position has just been dealt.
+  func sit(at dealt: any TextGame)
+  /// Takes a line of the referee's, which is delivered with that.
+  func send(_ line: [UInt8], at now: Duration)
+  /// Tells what was done since it was last asked.
+  func receive(at now: Duration, _ tell: (Referee.Input, Duration) -> Void)
+  /// The game is over for them, or stopped.
+  func end()
+}

@@ -1,0 +1,93 @@
+import Foundation
+import JSON
+public import OperatingSystem
+public import WebServer
+
+/// Where people reach their pages: one server, and a key for each, kept in a file so that the same links go on.
+public struct PageLinks: Sendable {
+  public let server: PageServer
+  /// Whose they are.
+  public let names: [String]
+  private let keys: [String: String]
+
+  /// The server of the links that a file holds; or of new ones, whose file only its owner can read.
+  ///
+  /// A free port is chosen where the file's is in use, unless `wanted` asks for one.
+  public init(
+    keptAt path: String, at wanted: HTTPAddress? = nil, for names: [String] = ["you"]
+  ) throws(PageLinksProblem) {
+    let old = PageLinks.read(path)
+    var candidates: [HTTPAddress] = []
+    if let wanted, wanted.port != 0 {
+      candidates = [wanted]
+    } else {
+      let host = wanted ?? old?.address ?? .local
+      if let old, old.address.host == host.host { candidates.append(old.address) }
+      var free = host
+      free.port = 0
+      candidates.append(free)
+    }
+    // What holds no links was written by somebody else.
+    if old == nil, SystemFile.isThere(path) {
+      do {
+        _ = try Removal.setAside(path)
+      } catch {
+        throw .cannotWrite(path, error)
+      }
+    }
+    var problem: HTTPServerProblem?
+    var found: PageServer?
+    for candidate in candidates where found == nil {
+      do throws(HTTPServerProblem) {
+        found = try PageServer(at: candidate)
+      } catch {
+        problem = error
+      }
+    }
+    guard let found else { throw .cannotListen(problem!) }
+    (server, self.names) = (found, names)
+    keys = Dictionary(uniqueKeysWithValues: names.map { ($0, old?.keys[$0] ?? AccessRules.newKey()) })
+    do {
+      try SystemFile.write(json, to: path, mode: 0o600, isDurable: true)
+    } catch {
+      throw .cannotWrite(path, error)
+    }
+  }
+
+  /// Adds somebody's page to the server.
+  public func page(of name: String) -> ServedPage { server.page(key: keys[name] ?? AccessRules.newKey()) }
+
+  private static func read(_ path: String) -> (address: HTTPAddress, keys: [String: String])? {
+    guard let bytes = try? SystemFile.read(path, limit: 1 << 16), let root = try? JSONReader.read(bytes),
+      let address = root["address"]?.string.flatMap(HTTPAddress.init), case .object(let members)? = root["keys"]?.value
+    else { return nil }
+    let keys = members.compactMap { member in
+      member.node.string.flatMap { $0.utf8.count == 32 ? (member.name, $0) : nil }
+    }
+    return (address, Dictionary(keys) { first, _ in first })
+  }
+
+  private var json: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("address", server.address.description)
+      json.key("keys")
+      json.object { json in for (name, key) in keys.sorted(by: <) { json.member(named: name, key) } }
+    }
+    json.endLine()
+    return json.bytes
+  }
+}
+
+/// Why there are no links.
+public enum PageLinksProblem: Error, Equatable, Sendable {
+  case cannotListen(HTTPServerProblem)
+  case cannotWrite(String, SystemError)
+
+  public var message: String {
+    switch self {
+    case .cannotListen(let problem): problem.message
+    case .cannotWrite(let path, let error): PlayProblem.cannotWrite(path, error).message
+    }
+  }
+}

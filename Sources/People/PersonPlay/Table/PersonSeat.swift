@@ -1,0 +1,214 @@
+package import BotProtocol
+package import GameRules
+import OperatingSystem
+package import WebServer
+
+/// What a person at a table needs of the game that is played, whichever it is.
+protocol SeatOfGame {
+  /// The page's HTML.
+  static var html: String { get }
+  /// When `wake` has something to show; nil where it has not.
+  var deadline: Duration? { get }
+
+  mutating func begin(_ dealt: any TextGame, in seat: Seat, among names: [String], wins: [Int])
+  mutating func tell(_ events: [TableEvent], warning: String, at now: Duration)
+  mutating func ask(within window: Duration?, warning: String, at now: Duration)
+  mutating func showEnd(scores: [Int]?, wins: [Int], offersNextRound: Bool) -> [UInt8]?
+  mutating func perform(_ command: PageCommand) -> Int?
+  mutating func acceptNextRound() -> Int
+  mutating func takeAnswer(isOver: Bool) -> String??
+  mutating func wake(at now: Duration)
+}
+
+/// A person's place at a game, as the page shows it.
+package struct PersonSeat<G: Game>: SeatOfGame {
+  private let page: ServedPage
+  private var view = PageTable<G>()
+  /// Where the game stands, by all that was told; nil before the first.
+  private var position: G?
+  private var hasBegun = false
+  /// What the page shows, which may be behind.
+  private var table: PersonTable<G>?
+  private var seat: Seat = 0
+  private var names: [String] = []
+  private var wins: [Int] = []
+  /// When the person was asked, and the time to answer; nil where there is as much as one likes.
+  private var window: (asked: Duration, whole: Duration)?
+  /// True while the referee waits for an answer.
+  private var isAsked = false
+  /// True between the end of a game and the beginning of the next.
+  private var isOver = false
+  /// What has come of claims that are shown on the table as it was, and when it is shown.
+  private var next: (events: [TableEvent], position: G, due: Duration)?
+
+  package init(_ page: ServedPage) { self.page = page }
+
+  static var html: String { PlayPage.html(of: G.self, options: nil as G.Options?) }
+
+  package var deadline: Duration? { next?.due }
+
+  /// Another game begins.
+  package mutating func begin(_ dealt: any TextGame, in seat: Seat, among names: [String], wins: [Int]) {
+    view.begin()
+    (position, hasBegun, table, next, isOver) = (dealt as? G, false, nil, nil, false)
+    (self.seat, self.names, self.wins) = (seat, names, wins)
+  }
+
+  /// Shows what has happened: first claims on the table as it was, and a moment later what came of them.
+  ///
+  /// - Parameter events: those of one turn, race or withdrawal; none where the game begins.
+  package mutating func tell(_ events: [TableEvent], warning: String, at now: Duration) {
+    // The first tells of the deal; a race in which nobody has claimed anything has no events either.
+    if hasBegun, let (event, _) = Event<G.Action>.read(events) { _ = try? position?.apply(event) }
+    hasBegun = true
+    guard let position else { return }
+    showNext()
+    let before = table?.position
+    let told = ([warning].filter { !$0.isEmpty } + words(for: events, from: before, to: position)).inSentences
+    let claims = JudgedClaim.read(events, before: before, now: before ?? position)
+    // Where nobody has claimed anything in a race and the next begins, the table shows what there is to tell.
+    let isQuiet = events.isEmpty && position.isContested && warning.isEmpty
+    guard table != nil, !claims.isEmpty else { return see(events, position, told, isQuiet: isQuiet) }
+    table?.hear(claims, told, isQuiet: isQuiet)
+    // A call is seen before the cards move, as long as the referee lets the game stand still.
+    next = (events, position, now + .seconds(1))
+    publish()
+  }
+
+  /// Shows what has come of claims, once they were seen.
+  package mutating func wake(at now: Duration) { if let due = next?.due, now >= due { showNext() } }
+
+  private mutating func showNext() {
+    guard let (events, position, _) = next else { return }
+    next = nil
+    see(events, position, table?.message ?? "", isQuiet: false)
+  }
+
+  private mutating func see(_ events: [TableEvent], _ position: G, _ message: String, isQuiet: Bool) {
+    var table = table ?? PersonTable(position, seat: seat, seats: names)
+    let claims = JudgedClaim.read(events, before: self.table?.position, now: position)
+    table.see(position, claims: claims, message, isQuiet: isQuiet)
+    table.wins = wins
+    self.table = table
+    publish()
+  }
+
+  /// What a person at a seat is told of an update: what happened, in the game's words, and whose turn it is.
+  ///
+  /// - Parameter before: the position before; nil where the game has just been dealt.
+  private func words(for events: [TableEvent], from before: G?, to after: G) -> [String] {
+    // Who has given no name is "you" on the plate, of which a sentence cannot say that it takes cards.
+    let spoken = names.enumerated().map { $0 == seat.index && $1 == "you" ? "Your seat" : $1 }
+    var words: [String] = []
+    if before != nil || !events.isEmpty, let (event, verdicts) = Event<G.Action>.read(events) {
+      words = after.words(for: event, verdicts: verdicts, after: before, names: spoken)
+    }
+    if case .turn(let active) = after.phase, names.count > 1 {
+      words.append(active == seat ? "Your turn" : "It is \(names[active.index])’s turn")
+    }
+    return words
+  }
+
+  /// Asks the person.
+  ///
+  /// - Parameter window: how long an answer is waited for; nil without end.
+  package mutating func ask(within window: Duration?, warning: String, at now: Duration) {
+    guard let position else { return }
+    showNext()
+    var table = table ?? PersonTable(position, seat: seat, seats: names)
+    table.ask(position, isRace: window != nil, message: warning)
+    table.wins = wins
+    (self.table, isAsked) = (table, true)
+    self.window = window.map { (now, $0) }
+    publish()
+  }
+
+  /// Closes the question, and gives what was answered, once: nil in it is a pass.
+  ///
+  /// - Parameter isOver: true if the time is over.
+  package mutating func takeAnswer(isOver: Bool) -> String?? {
+    guard isAsked, let table, table.isAnswered || isOver else { return nil }
+    (isAsked, window) = (false, nil)
+    // Nothing more can be done until the next question.
+    self.table?.close()
+    publish()
+    return .some(table.answer?.description)
+  }
+
+  /// Shows the end of a game, until the next begins.
+  ///
+  /// - Returns: what is shown, as JSON.
+  package mutating func showEnd(scores: [Int]?, wins: [Int], offersNextRound: Bool) -> [UInt8]? {
+    guard let position else { return nil }
+    var table = table ?? PersonTable(position, seat: seat, seats: names)
+    table.end(at: position, scores: scores)
+    (table.wins, table.offersNextRound) = (wins, offersNextRound)
+    (self.table, next, isOver, isAsked, window) = (table, nil, true, false, nil)
+    return publish()
+  }
+
+  /// The next round is wanted, and not offered any more.
+  package mutating func acceptNextRound() -> Int {
+    table?.offersNextRound = false
+    publish()
+    return view.number
+  }
+
+  /// Does what a command of the page says.
+  ///
+  /// - Returns: the number of the view that shows it; nil if it is not possible now.
+  package mutating func perform(_ command: PageCommand) -> Int? {
+    guard isDone(command) else { return nil }
+    publish()
+    return view.number
+  }
+
+  private mutating func isDone(_ command: PageCommand) -> Bool {
+    guard var table else { return command.position == nil }
+    if command.position != nil, !table.isOpen, !table.isAnswered, !isOver {
+      // Who claims nothing loses nothing by being late, and is told what the others have done.
+      if case .control(.pass, _, _) = command { return true }
+      // The others have decided a race while the answer was on its way.
+      self.table?.message = PageCommand.tooLate
+      publish()
+      return false
+    }
+    defer { self.table = table }
+    switch view.read(command, &table) {
+    case .command(let command): return table.perform(command)
+    case .done: return true
+    case .impossible: return false
+    }
+  }
+
+  @discardableResult
+  private mutating func publish() -> [UInt8] {
+    guard let table else { return [] }
+    let time = window.map { (left: max($0.asked + $0.whole - Monotonic.now(), .zero), whole: $0.whole) }
+    let bytes = view.view(table, time: time)
+    page.publish("view", json: bytes)
+    return bytes
+  }
+}
+
+extension Event {
+  /// What the events of one update tell together, with the verdicts on the claims of a race, in which nobody may have
+  /// claimed anything; nil for an action that the game does not know.
+  static func read(_ events: [TableEvent]) -> (event: Event, verdicts: [Verdict])? {
+    var claims: [Claim<Action>] = []
+    var verdicts: [Verdict] = []
+    for event in events {
+      switch event {
+      case .action(let text, let seat):
+        guard let action = Action(text) else { return nil }
+        return (.action(action, by: seat), [])
+      case .withdrawal(let seat): return (.withdrawal(of: seat), [])
+      case .claim(let text, let seat, let reaction, let verdict):
+        guard let action = Action(text) else { return nil }
+        claims.append(Claim(seat: seat, action: action, reaction: reaction))
+        verdicts.append(verdict)
+      }
+    }
+    return (.race(claims), verdicts)
+  }
+}

@@ -1,0 +1,319 @@
+import BotKit
+import BotProtocol
+import Foundation
+import GameRules
+import JSON
+import OperatingSystem
+import Records
+import Refereeing
+import WebServer
+
+/// All that is known at a table of its people.
+struct TableState {
+  struct Person {
+    enum Part: Equatable {
+      /// In no game.
+      case none
+      /// The referee waits for the person to be ready.
+      case awaited
+      /// Ready, and nothing of the game has been told yet.
+      case ready
+      case playing
+    }
+
+    struct Prompt {
+      var id: Int
+      /// The checksum of what is seen.
+      var seen: String
+      var asked: Duration
+      /// When a pass is answered for somebody who is silent; nil in a turn.
+      var closes: Duration?
+    }
+
+    /// What the seat is called in the run.
+    let name: String
+    let page: ServedPage
+    let awaits = WakePipe()
+    /// Nil before the first game.
+    var seat: (any SeatOfGame)?
+    /// Where the person sits, and what has been dealt there.
+    var place: Seat = 0
+    var dealt: (any TextGame)?
+    var part = Part.none
+    var prompt: Prompt?
+    /// What the table has not taken yet, with its moments.
+    var said: [(input: Referee.Input, at: Duration)] = []
+    /// What the page was told of the others last.
+    var shown: [UInt8] = []
+
+    init(_ name: String, _ page: ServedPage) { (self.name, self.page) = (name, page) }
+
+    var deadline: Duration? { [seat?.deadline, prompt?.closes].compactMap(\.self).min() }
+
+    mutating func leaveGame() { (part, prompt) = (.none, nil) }
+
+    mutating func answer(_ id: Int, _ action: String?, after reaction: Duration? = nil, at now: Duration) {
+      var json = JSONWriter()
+      json.object { json in
+        json.member("id", id)
+        json.member("action", action ?? "pass")
+        if let reaction { json.member("after_ms", Double(reaction.wholeMicroseconds) / 1000) }
+      }
+      prompt = nil
+      said.append((.line(json.bytes, cpu: nil), now))
+      awaits.wake()
+    }
+  }
+
+  var people: [Person]
+  private let seatNames: [String: [String]]
+  /// Nil where nobody is waited for.
+  private var lobby: Lobby?
+  private var log: AnswerLog
+  /// The table that is played, and what its seats are called.
+  private var table = ""
+  private var seats: [String] = []
+
+  init(_ people: [Person], _ seatNames: [String: [String]], _ longestAbsence: Duration?, _ log: AnswerLog) {
+    (self.people, self.seatNames, self.log) = (people, seatNames, log)
+    lobby = longestAbsence.map { time in
+      Lobby(
+        names: people.map { log.names[$0.name] }, stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: time)
+    }
+  }
+
+  // What the referee says.
+
+  mutating func sit(_ number: Int, at dealt: any TextGame) { people[number].dealt = dealt }
+
+  mutating func hear(_ line: [UInt8], for number: Int, at now: Duration) {
+    guard let message = try? JSONReader.read(line) else { return }
+    switch message["type"]?.string {
+    case "start": prepare(message, for: number, at: now)
+    case "update":
+      play(number, at: now)
+      let events = message["events"].flatMap { try? JSONNodeDecoder.decode([TableEvent].self, from: $0) } ?? []
+      people[number].seat?.tell(events, warning: log.warning, at: now)
+    case "prompt":
+      play(number, at: now)
+      ask(message, number, at: now)
+    case "end":
+      people[number].leaveGame()
+      if message["termination"]?.string == "normal" { finish(scores: message["scores"]?.integers, number) }
+    default: break
+    }
+  }
+
+  /// A game is prepared, in which a person gets a seat.
+  private mutating func prepare(_ message: JSONNode, for number: Int, at now: Duration) {
+    guard let game = people[number].dealt as? any Game else { return }
+    let (name, place) = (message["table"]?.string ?? "", Seat(message["seat"]?.integer ?? 0))
+    let known = seatNames[name].flatMap { $0.count == game.seats ? $0 : nil }
+    seats = known ?? (0..<game.seats).map { $0 == place.index ? "you" : "seat \($0 + 1)" }
+    if table != name { lobby?.prepare(at: now) }
+    table = name
+    log.begin(table, people[number].name)
+    takeSeat(of: game, number)
+    (people[number].part, people[number].place, people[number].prompt) = (.awaited, place, nil)
+    if log.hasAnswers(at: table) {
+      // A table that is played again waits for nobody.
+      lobby?.apply(.isReady, by: number, at: now)
+    } else if let end = log.ends[people[number].name], people[number].page.state("view").isEmpty {
+      people[number].page.publish("view", json: Array(end.utf8))
+    }
+    showLobby()
+  }
+
+  /// The seat is the same for all rounds of a game.
+  private mutating func takeSeat<G: Game>(of _: G, _ number: Int) {
+    if people[number].seat is PersonSeat<G> { return }
+    let page = people[number].page
+    people[number].seat = PersonSeat<G>(page)
+    page.show(PersonSeat<G>.html)
+  }
+
+  /// The game has begun, since something of it is told.
+  private mutating func play(_ number: Int, at now: Duration) {
+    guard people[number].part == .ready else { return }
+    people[number].part = .playing
+    lobby?.begin(at: now)
+    guard let dealt = people[number].dealt else { return }
+    let (place, names, wins) = (people[number].place, shownNames, wins)
+    people[number].seat?.begin(dealt, in: place, among: names, wins: wins)
+    showLobby()
+  }
+
+  private mutating func ask(_ message: JSONNode, _ number: Int, at now: Duration) {
+    guard let id = message["id"]?.integer else { return }
+    // Most of a race's window is the person's, and the rest for the way.
+    let window = message["clock"]?["window_ms"]?.integer.map { Duration.milliseconds($0) * 0.85 }
+    let seen = Checksum(of: Array((message["observation"]?.json ?? "").utf8)).description
+    people[number].prompt = Person.Prompt(id: id, seen: seen, asked: now, closes: window.map { now + $0 })
+    if let known = log.reply(at: table, people[number].name, seen: seen) {
+      people[number].answer(id, known.action, after: known.reaction, at: now)
+    } else {
+      people[number].seat?.ask(within: window, warning: log.warning, at: now)
+    }
+  }
+
+  private mutating func finish(scores: [Int]?, _ number: Int) {
+    lobby?.end()
+    if let scores, let best = scores.max(), scores.count > 1, scores.count(where: { $0 == best }) == 1,
+      let winner = scores.firstIndex(of: best), seats.indices.contains(winner)
+    {
+      log.record(winner: seats[winner], of: table)
+    }
+    let (wins, hasNext) = (wins, lobby != nil)
+    let end = people[number].seat?.showEnd(scores: scores, wins: wins, offersNextRound: hasNext)
+    if let end, lobby != nil { log.record(end: String(decoding: end, as: UTF8.self), of: people[number].name) }
+    showLobby()
+  }
+
+  /// The names to show, by seat: what people call themselves, and what others are called anyway.
+  private var shownNames: [String] {
+    seats.map { seat in person(of: seat).flatMap { lobby?.people[$0].name } ?? seat }
+  }
+
+  /// The rounds that each seat has won.
+  private var wins: [Int] { seats.map { log.wins[$0] ?? 0 } }
+
+  private func person(of seat: String) -> Int? { people.firstIndex { $0.name == seat } }
+
+  // What a person says.
+
+  /// What is to be told of a person since this was last asked.
+  mutating func say(by number: Int, at now: Duration) -> [(Referee.Input, Duration)] {
+    people[number].awaits.clear()
+    change { $0.wake(at: now) }
+    guard people[number].part != .none else { return [] }
+    let status = lobby?.people[number].status ?? .ready
+    if status == .left {
+      people[number].leaveGame()
+      return [(.ended(.exit(code: 0)), now)]
+    }
+    if people[number].part == .awaited, [.ready, .playing].contains(status) {
+      people[number].part = .ready
+      let line = Array(#"{"type":"ready","name":"human","version":"1.0","updates":true}"#.utf8)
+      return [(.line(line, cpu: nil), now)]
+    }
+    people[number].seat?.wake(at: now)
+    takeAnswer(of: number, isOver: people[number].prompt?.closes.map { now >= $0 } ?? false, at: now)
+    defer { people[number].said = [] }
+    return people[number].said
+  }
+
+  /// Takes what the person has answered, or a pass once the time is over.
+  private mutating func takeAnswer(of number: Int, isOver: Bool, at now: Duration) {
+    guard let prompt = people[number].prompt, let action = people[number].seat?.takeAnswer(isOver: isOver) else {
+      return
+    }
+    let answer = AnswerLog.Answer(seen: prompt.seen, action: action, reaction: now - prompt.asked)
+    log.record(answer, at: table, people[number].name)
+    people[number].answer(prompt.id, action, at: now)
+  }
+
+  /// Does what a command of the page says.
+  ///
+  /// - Returns: the number of the view that shows it, or 0 where no view does; nil if it is not possible now.
+  mutating func perform(_ command: PageCommand, by number: Int, at now: Duration) -> Int? {
+    switch command {
+    case .people(.without(let place)):
+      guard seats.indices.contains(place), let other = person(of: seats[place]) else { return nil }
+      return apply(.goesOnWithout(other), by: number, at: now) ? 0 : nil
+    case .people(.name(let name)):
+      let name = SafeText.name(name.trimmingCharacters(in: .whitespaces), limit: 24)
+      log.record(name: name, of: people[number].name)
+      return apply(.takesName(name), by: number, at: now) ? 0 : nil
+    case .people(.start): return apply(.isReady, by: number, at: now) ? 0 : nil
+    case .people(.leave): return apply(.leaves, by: number, at: now) ? 0 : nil
+    case .control(.next, _, _):
+      return apply(.isReady, by: number, at: now) ? people[number].seat?.acceptNextRound() : nil
+    default:
+      let view = people[number].seat?.perform(command)
+      takeAnswer(of: number, isOver: false, at: now)
+      return view
+    }
+  }
+
+  // The lobby.
+
+  /// Somebody does something.
+  ///
+  /// - Returns: false if it is not possible now.
+  mutating func apply(_ event: Lobby.Event, by number: Int, at now: Duration) -> Bool {
+    var isDone = false
+    change { isDone = $0.apply(event, by: number, at: now) }
+    return isDone
+  }
+
+  private mutating func change(_ body: (inout Lobby) -> Void) {
+    guard var next = lobby else { return }
+    body(&next)
+    guard next != lobby else { return }
+    lobby = next
+    showLobby()
+  }
+
+  /// Tells the pages what is new of the others.
+  private mutating func showLobby() {
+    // Who sits where is known once a game is prepared.
+    guard let lobby, !seats.isEmpty else { return }
+    for number in people.indices {
+      let view = view(of: lobby, for: number)
+      guard view != people[number].shown else { continue }
+      people[number].shown = view
+      people[number].page.publish("people", json: view)
+    }
+  }
+
+  private func view(of lobby: Lobby, for viewer: Int) -> [UInt8] {
+    let own = lobby.people[viewer]
+    var json = JSONWriter()
+    json.object { json in
+      json.member("stage", own.status == .left ? "left" : lobby.stage(of: viewer).rawValue)
+      json.member("isReady", own.status == .ready)
+      json.key("people")
+      json.array { json in
+        for (place, name) in shownNames.enumerated() {
+          let person = person(of: seats[place])
+          json.object { json in
+            json.member("seat", place)
+            json.member("name", name)
+            json.member("state", person.map { lobby.people[$0].status.rawValue } ?? "bot")
+            json.member("isYou", person == viewer)
+            json.member("isMissing", person.map { $0 != viewer && lobby.misses($0) } ?? false)
+            json.member("isPassedOver", person.map(own.without.contains) ?? false)
+          }
+        }
+      }
+      json.member("mayGoOn", lobby.mayGoOn(viewer, seats: seats.count))
+    }
+    return json.bytes
+  }
+}
+
+/// Wakes the thread of a table.
+struct WakePipe: Sendable {
+  private let pipe = Pipe()
+
+  init() {
+    for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+      Descriptors.makeNonblocking(end.fileDescriptor)
+      // No bot inherits it.
+      _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
+  }
+
+  var descriptor: Int32 { pipe.fileHandleForReading.fileDescriptor }
+
+  func wake() {
+    var byte: UInt8 = 0
+    // A pipe that is full wakes its reader, too.
+    _ = write(pipe.fileHandleForWriting.fileDescriptor, &byte, 1)
+  }
+
+  func clear() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(descriptor, &bytes, bytes.count) > 0 {}
+  }
+}

@@ -1,0 +1,71 @@
+import Arena
+import Foundation
+import PersonPlay
+import RunFiles
+import WebServer
+
+/// How people at one table play together.
+struct PeopleAtTable {
+  /// What the seats of each table are called, by the table's name.
+  var names: [String: [String]]
+  /// For how long the others wait for somebody whose page is closed.
+  var longestAbsence: Duration
+  /// The file with their links, and the file with their answers.
+  var links: String
+  var answers: String
+}
+
+/// The people of a run: a page each, of one server.
+struct SeatedPeople {
+  /// Who sits in their seats, by their names.
+  let seats: [String: any SeatConnection]
+  private let links: PageLinks
+  private let pages: [(name: String, page: ServedPage)]
+  /// Where the page is written that leads a browser to the first.
+  private let opening: String
+
+  /// Serves their pages, at the links of an earlier start where there was one; nil where only bots play.
+  ///
+  /// - Parameter table: nil in a tournament.
+  init?(of file: TournamentFile, at table: PeopleAtTable?, listen: HTTPAddress?) throws(PageLinksProblem) {
+    let names = file.competitors.filter(\.isPerson).map(\.name)
+    guard !names.isEmpty else { return nil }
+    let path = table?.links ?? file.out + "/links.json"
+    let links = try PageLinks(keptAt: path, at: listen, for: names)
+    let pages = Dictionary(uniqueKeysWithValues: names.map { ($0, links.page(of: $0)) })
+    let people = PeopleTable(
+      of: names, seats: table?.names ?? [:], longestAbsence: table?.longestAbsence, savedAt: table?.answers
+    ) { pages[$0]! }
+    (self.links, self.pages) = (links, names.map { ($0, pages[$0]!) })
+    seats = Dictionary(uniqueKeysWithValues: names.compactMap { name in people.seat(of: name).map { (name, $0) } })
+    opening = URL(filePath: path).deletingLastPathComponent().path + "/link.html"
+    links.server.start()
+  }
+
+  /// Prints the links, and opens the first if that is wanted.
+  ///
+  /// - Returns: what is to be kept while the page is served; nil if nothing was opened.
+  func announce(opening isOpened: Bool) -> OpenedLink? {
+    for (name, page) in pages { Console.say("\(name): open \(page.link)") }
+    SeatedPeople.explain(links.server.address, whoeverHasIt: "plays")
+    return isOpened ? OpenedLink(pages[0].page.link, in: opening) : nil
+  }
+
+  func stop() { links.server.stop() }
+
+  /// Says how another machine reaches a page, and what that means.
+  static func explain(_ address: HTTPAddress, whoeverHasIt does: String) {
+    guard address.isLocal else {
+      Console.say(
+        "Other machines can reach \(address.reachable[0]). Whoever has the link \(does), and the connection is not "
+          + "encrypted: use it in a network that you trust.")
+      return
+    }
+    // CLIENT CLIENT_PORT SERVER SERVER_PORT, set by sshd for whoever has logged in over a network.
+    guard let server = ProcessInfo.processInfo.environment["SSH_CONNECTION"]?.split(separator: " ").dropFirst(2).first
+    else { return }
+    Console.say(
+      "This machine is reached over ssh. To open the page in a browser of your own machine, forward its port there: "
+        + "ssh -N -L \(address.port):127.0.0.1:\(address.port) \(NSUserName())@\(server)")
+  }
+}
