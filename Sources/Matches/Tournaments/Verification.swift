@@ -1,7 +1,7 @@
 public import GameRules
 import OperatingSystem
 public import Records
-import RunFiles
+public import RunFiles
 import Scheduling
 
 /// A run's folder checked: what follows from the rest, and what does not.
@@ -17,7 +17,11 @@ public struct Verification: Equatable, Sendable {
   ///
   /// - Throws: `RunProblem` where there is no journal, or a line of it is damaged.
   public init(of folder: String, catalogue: GameCatalogue) throws(RunProblem) {
-    let journal = try Journal.existing(in: folder, catalogue)
+    try self.init(of: Journal.existing(in: folder, catalogue), in: folder)
+  }
+
+  /// - Parameter journal: that of the folder.
+  public init(of journal: Journal, in folder: String) throws(RunProblem) {
     let file = journal.file
     if (try? ForeignFile(journal.path))?.size != journal.size { add(.torn) }
     for event in file.events.indices { checkDeals(of: file.events[event], event) }

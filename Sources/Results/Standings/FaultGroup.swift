@@ -42,8 +42,8 @@ public struct FaultGroup: Equatable, Sendable {
   /// All faults of a run, in the order of bots, events and numbers of faults.
   ///
   /// - Throws: `RunProblem` where the journal cannot be read.
-  public static func all(in journal: Journal, of file: TournamentFile) throws(RunProblem) -> [FaultGroup] {
-    var faults = FaultGroups(naming: file.shownNames)
+  public static func all(in journal: Journal) throws(RunProblem) -> [FaultGroup] {
+    var faults = FaultGroups(naming: journal.file.shownNames)
     try journal.forEachTable(timed: false) { record, _ in faults.count(record) }
     return faults.sorted
   }

@@ -14,7 +14,7 @@ extension RunStandings {
     _ folder: String, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry, showsAll: Bool = false
   ) throws(RunProblem) -> RunStandings {
     try RunStandings(
-      try Journal.existing(in: folder, catalogue), catalogue: catalogue, model: model, showsAll: showsAll)
+      try Journal.existing(in: folder, catalogue), model: model, showsAll: showsAll)
   }
 
   /// The standings of a journal.
@@ -22,7 +22,7 @@ extension RunStandings {
   /// - Parameter showsAll: true shows bots that have left, and earlier versions, beside those that play.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
   public init(
-    _ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry, showsAll: Bool = false
+    _ journal: Journal, model: RatingModel = .bradleyTerry, showsAll: Bool = false
   ) throws(RunProblem) {
     var digest: RunDigestCount?
     try self.init(journal, of: journal.file, model: model, showsAll: showsAll, &digest)
@@ -32,7 +32,7 @@ extension RunStandings {
   ///
   /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
   public static func digested(
-    _ journal: Journal, catalogue: GameCatalogue, model: RatingModel = .bradleyTerry, showsAll: Bool = false
+    _ journal: Journal, model: RatingModel = .bradleyTerry, showsAll: Bool = false
   ) throws(RunProblem) -> (standings: RunStandings, digest: RunDigest) {
     let file = journal.file
     var count: RunDigestCount? = RunDigestCount(file, showsAll: showsAll)

@@ -1,4 +1,4 @@
-public import GameRules
+import GameRules
 public import Ratings
 public import Records
 public import RunFiles
@@ -41,9 +41,7 @@ extension RunStandings {
   ///
   /// - Parameter positions: how many positions of a deal the solver may look at.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the journal's tournament.
-  public mutating func solve(
-    _ journal: Journal, catalogue: GameCatalogue, positions: Int
-  ) throws(RunProblem) {
+  public mutating func solve(_ journal: Journal, positions: Int) throws(RunProblem) {
     let file = journal.file
     let names = file.shownNames
     let measures = file.events.map { plan in

@@ -62,7 +62,7 @@ import referee
     try attempt {
       let journal = try Journal.existing(in: folder.path, catalogue)
       for model in [RatingModel.bradleyTerry, .plackettLuce] {
-        let (standings, digest) = try RunStandings.digested(journal, catalogue: catalogue, model: model)
+        let (standings, digest) = try RunStandings.digested(journal, model: model)
         for format in Leaderboard.Format.allCases { _ = Leaderboard.render(standings, as: format) }
         _ = PairTableText.render(standings)
         _ = try Report(of: folder.path, journal, standings, digest)

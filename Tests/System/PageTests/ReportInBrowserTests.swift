@@ -83,13 +83,13 @@ struct ReportInBrowserTests {
     let page = try BrowserPage(browser, file: report)
     let run = games.folder.path + "/run"
     let journal = try Journal.existing(in: run, catalogue)
-    let list = try GamesList(journal, of: journal.file, .init())
+    let list = try GamesList(journal, .init())
     func shown() throws -> String? { try page.text("document.querySelector('#games output').textContent") }
     #expect(try shown() == "\(list.count) games")
     for result in GamesList.Result.allCases {
       var selection = GamesList.Selection()
       selection.result = result
-      let lost = try GamesList(journal, of: journal.file, selection)
+      let lost = try GamesList(journal, selection)
       _ = try page.value(
         "(() => { const e = document.querySelector('#games select[name=result]'); "
           + "if (![...e.options].some((o) => o.value === '\(result.rawValue)')) return false; "

@@ -46,7 +46,7 @@ import Tournaments
       record.faults = results.map { $0 < 0 ? FaultMessage(kind: "crash", message: "") : nil }
       return record
     }
-    return try RunStandings(try Journal.written(file, records, in: stage.folder), catalogue: Sample.catalogue)
+    return try RunStandings(try Journal.written(file, records, in: stage.folder))
   }
 
   private func grade(_ name: String, in standings: RunStandings) -> Double? {
@@ -104,7 +104,7 @@ import Tournaments
         measures: file.events[table.event].measures)
     }
     let results = try [records, records.reversed()].map {
-      try RunStandings(try Journal.written(file, $0, in: stage.folder), catalogue: Sample.catalogue).grades
+      try RunStandings(try Journal.written(file, $0, in: stage.folder)).grades
     }
     #expect(results[0] != nil && results[0] == results[1])
   }

@@ -24,8 +24,7 @@ import TournamentSamples
         ("calm", ShellBot.script()), ("gambler", ShellBot.gambler()), ("dead", ShellBot.script(onPrompt: "exit 3")),
       ], more: #", "max_faults": 1000, "seed": "digest""#)
     try stage.play(file)
-    let (standings, digest) = try RunStandings.digested(
-      try Journal.existing(in: file.out, Sample.catalogue), catalogue: Sample.catalogue)
+    let (standings, digest) = try RunStandings.digested(try Journal.existing(in: file.out, Sample.catalogue))
     let records = try stage.records(of: file)
     #expect(digest.events.count == 2)
     for (index, event) in digest.events.enumerated() {
@@ -46,9 +45,7 @@ import TournamentSamples
       #"{"game": "klondike", "deals": 10, "options": {"max_actions": 60}}"#,
       bots: [("first", ShellBot.script()), ("gambler", ShellBot.gambler(pace: 2))], more: #", "seed": "swing""#)
     try stage.play(file)
-    let digest = try RunStandings.digested(
-      try Journal.existing(in: file.out, Sample.catalogue), catalogue: Sample.catalogue
-    ).digest
+    let digest = try RunStandings.digested(try Journal.existing(in: file.out, Sample.catalogue)).digest
     let records = try stage.records(of: file)
     let largest = Dictionary(grouping: records) { $0.table.deal }.values
       .map { abs($0[0].scores[0] - $0[1].scores[0]) }.max()

@@ -68,9 +68,9 @@ import TournamentSamples
         computing: [Histogram()], races: 0, photoFinishes: 0)
     }
     let journal = try Journal.written(file, records, in: folder)
-    var standings = try RunStandings(journal, catalogue: Sample.catalogue)
+    var standings = try RunStandings(journal)
     #expect(standings.events[0].solved == nil)
-    try standings.solve(journal, catalogue: Sample.catalogue, positions: 1000)
+    try standings.solve(journal, positions: 1000)
     let canWin = try (1...12).map { deal in
       var random = SeededRandom(seed: file.events[0].seed, game: Klondike.name, deal: deal)
       return try Klondike(dealtBy: &random, seats: 1, options: KlondikeOptions()).canWin(0, positions: 1000)

@@ -1,5 +1,5 @@
 import GameRules
-import RunFiles
+import Records
 import Scheduling
 import TestBasics
 import Testing

@@ -1,4 +1,5 @@
 import Refereeing
+import Records
 import RunFiles
 import Scheduling
 import TestBasics

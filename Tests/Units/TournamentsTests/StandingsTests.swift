@@ -26,7 +26,7 @@ import TournamentSamples
         thinking: [Histogram(), Histogram()], computing: [Histogram(), Histogram()], races: 2, photoFinishes: 1)
     }
     let journal = try Journal.written(file, records, in: folder)
-    return try RunStandings(journal, catalogue: Sample.catalogue).events[0]
+    return try RunStandings(journal).events[0]
   }
 
   @Test func `sums, games and races are those of the tables`() throws {
@@ -71,7 +71,7 @@ import TournamentSamples
     }
     let orders = [records, records.reversed(), Array(records[3...] + records[..<3])]
     let results = try orders.map { records in
-      try RunStandings(try Journal.written(file, records, in: folder), catalogue: Sample.catalogue)
+      try RunStandings(try Journal.written(file, records, in: folder))
     }
     #expect(results[0].isComplete)
     #expect(results.allSatisfy { $0 == results[0] })

@@ -96,6 +96,9 @@ public struct TableRecord: Equatable, Sendable {
   /// How many seats were at fault.
   public var faultCount: Int { faults.count { $0 != nil } }
 
+  /// The bots that were at fault.
+  public var faultyBots: [String] { isNormal ? [] : zip(table.seats, faults).filter { $1 != nil }.map(\.0) }
+
   /// True if no seat was at fault.
   public var isNormal: Bool { faultCount == 0 }
 }

@@ -15,8 +15,11 @@ public struct Journal: Sendable {
   public private(set) var lastSum: Checksum
   /// How many bytes are whole lines.
   public private(set) var size: Int
-  /// How many whole lines there are.
-  private var lines: Int
+
+  /// The journal of a play: what it knows, and where it ended.
+  public init(_ state: RunState, at path: String, lastSum: Checksum, size: Int) {
+    (self.state, self.path, self.lastSum, self.size) = (state, path, lastSum, size)
+  }
 
   public subscript<Value>(dynamicMember member: KeyPath<RunState, Value>) -> Value { state[keyPath: member] }
 
@@ -39,7 +42,7 @@ public struct Journal: Sendable {
     } catch {
       throw .badLine(FileProblem(error.kind, file: path, line: 1, key: error.key))
     }
-    var journal = Journal(path: path, state: state, lastSum: sums.own, size: lines.size, lines: 1)
+    var journal = Journal(state, at: path, lastSum: sums.own, size: lines.size)
     try journal.take(&lines, isStopped)
     return journal
   }
@@ -48,7 +51,7 @@ public struct Journal: Sendable {
   ///
   /// - Throws: `RunProblem` as `read` does; then it ends before the line that is wrong.
   public mutating func extend() throws(RunProblem) {
-    var lines = try JournalLines(path, from: size, number: self.lines)
+    var lines = try JournalLines(path, from: size, number: state.lines)
     try take(&lines)
   }
 
@@ -69,9 +72,9 @@ public struct Journal: Sendable {
         }
         try Journal.naming(path, line: lines.number) { () throws(RecordMisfit) in try state.apply(change) }
       }
-      (lastSum, size, self.lines) = (sums.own, lines.size, lines.number)
+      (lastSum, size) = (sums.own, lines.size)
     }
-    try Journal.naming(path, line: self.lines) { () throws(RecordMisfit) in try state.settle() }
+    try Journal.naming(path, line: state.lines) { () throws(RecordMisfit) in try state.settle() }
   }
 
   /// Does what a line may not fit, whose number is told then.
@@ -87,7 +90,7 @@ public struct Journal: Sendable {
 
   /// Takes up events that the file does not name yet.
   public mutating func add(_ added: AddedEvents) throws(RunProblem) {
-    try Journal.naming(path, line: lines) { () throws(RecordMisfit) in try state.apply(.added(added)) }
+    try Journal.naming(path, line: state.lines) { () throws(RecordMisfit) in try state.apply(.added(added)) }
   }
 
   /// The checksum of the program that a bot had when it last joined or changed; nil for a bot that the journal does not know.
@@ -119,7 +122,7 @@ public struct Journal: Sendable {
     _ body: (TableRecord, Range<Int>) throws(RecordMisfit) -> Void
   ) throws(RunProblem) {
     let attempts = state.attempts
-    var lines = try JournalLines(path, from: earlier?.size ?? 0, number: earlier?.lines ?? 0)
+    var lines = try JournalLines(path, from: earlier?.size ?? 0, number: earlier?.state.lines ?? 0)
     if earlier == nil { _ = try lines.next() }
     while lines.size < size, let bytes = try lines.next() {
       // Its sum, and whether it fits, were looked at when the journal was read.

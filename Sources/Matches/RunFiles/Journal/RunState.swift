@@ -13,6 +13,8 @@ public import Scheduling
 ///     try state.apply(record)
 public struct RunState: Sendable {
   public private(set) var header: JournalHeader
+  /// How many lines it was told.
+  public private(set) var lines = 1
   /// The tournament as it is by now, with all bots that have ever played.
   public private(set) var file: TournamentFile
   /// How many deals each event has by now.
@@ -102,6 +104,7 @@ public struct RunState: Sendable {
     func require(_ fits: Bool, _ key: String, _ expected: String) throws(RecordMisfit) {
       if !fits { throw RecordMisfit(key: key, kind: .outOfRange(expected: expected, found: "other values")) }
     }
+    lines += 1
     let events = deals.count
     switch change {
     case .deals(let deals):
@@ -231,6 +234,7 @@ public struct RunState: Sendable {
   ///
   /// - Throws: `RecordMisfit` for a table that the tournament does not have by now, or that was played before.
   public mutating func apply(_ record: TableRecord) throws(RecordMisfit) {
+    lines += 1
     let key = TableKey(record.table)
     guard checks.indices.contains(key.event) else { throw .foreign(record.table) }
     try checks[key.event].check(record)
@@ -248,7 +252,7 @@ public struct RunState: Sendable {
       results[key.event][key.number] = (record.table, scores)
     }
     faults.count(record)
-    let bots = zip(record.table.seats, record.faults).filter { $1 != nil }.map(\.0)
+    let bots = record.faultyBots
     if !bots.isEmpty { faulty[key] = bots }
     faultCount += bots.count
   }

@@ -229,10 +229,22 @@ public final class TournamentRun: Sendable {
 
   /// Ends the run for good, once all of its tables were played: nothing is played with its seed any more.
   public func close() throws(RunProblem) {
-    let (isClosed, lastSum) = ledger.withLock { ($0.state.isClosed, $0.lastSum) }
-    guard !isClosed else { return }
-    try journal.append(JournalLine.seal(after: lastSum, JournalChange.closed.writeMembers).bytes)
+    let played = self.played
+    guard !played.isClosed else { return }
+    let line = JournalLine.seal(after: played.lastSum, JournalChange.closed.writeMembers)
+    try journal.append(line.bytes)
     try journal.sync()
+    ledger.withLock { ledger in
+      // It fits every run.
+      try? ledger.state.apply(.closed)
+      ledger.lastSum = line.sum
+    }
+  }
+
+  /// The journal as it is while nobody plays.
+  public var played: Journal {
+    let (state, lastSum) = ledger.withLock { ($0.state, $0.lastSum) }
+    return Journal(state, at: folder.journalPath, lastSum: lastSum, size: journal.size)
   }
 
   /// The first fault of each bot in this run, in the order of their names.

@@ -141,7 +141,7 @@ package final class PublishedSite: Sendable {
     of run: String, after old: String, isShown: Bool
   ) throws(RunProblem) -> [(path: String, text: String)] {
     let journal = try Journal.existing(in: run, catalogue)
-    let (standings, digest) = try RunStandings.digested(journal, catalogue: catalogue)
+    let (standings, digest) = try RunStandings.digested(journal)
     let report = try Report(of: run, journal, standings, digest, for: .everyone, after: old, isShown: isShown)
     return [
       ("index.html", report.html), ("standings.json", Leaderboard.render(standings.forEveryone, as: .json)),

@@ -81,7 +81,7 @@ package struct Report {
       html = ReportPage.html(
         standings, digest, title: URL(filePath: folder).lastPathComponent,
         faults: digest.faults.map { FaultReport($0, of: file, in: folder, shownIn: "") },
-        games: games?.html ?? "", submissions: SubmissionTable(of: file, journal, in: folder),
+        games: games?.html ?? "", submissions: SubmissionTable(of: journal, in: folder),
         programs: ProgramLists.read(in: folder).sorted { $0.key < $1.key }.map { (file.shownNames[$0], $1) },
         replays: notable)
     case .everyone:
@@ -119,7 +119,7 @@ package struct Report {
     if standings.events.reduce(0, { $0 + $1.played }) > mostTables { return nil }
     var selection = GamesList.Selection()
     (selection.most, selection.isLatest) = (games, true)
-    let list = try GamesList(journal, of: file, selection)
+    let list = try GamesList(journal, selection)
     return list.count == 0 ? nil : list
   }
 

@@ -60,37 +60,35 @@ struct RunRequest {
       let (results, end) = try run.play()
       var request = self
       request.file = results.file
-      return try request.conclude(results.standings, end)
+      return try request.conclude(results.standings, results.journal, end)
     }
-    let (folder, end) = try playTables()
+    let (folder, journal, end) = try playTables()
     if file.competitors.count >= RunRequest.announcedBots, !isQuiet {
       Console.say("computing leaderboards; all tables are in \(folder.journalPath)")
     }
-    let standings = try folder.publishResults(isShown: !isQuiet)
+    let standings = try folder.publishResults(of: journal, isShown: !isQuiet)
     site?.publish(folder.path, isShown: !isQuiet)
-    return try conclude(standings, end)
+    return try conclude(standings, journal, end)
   }
 
   /// The number of bots from which ratings take noticeable time.
   private static let announcedBots = 300
 
   /// Plays the tables, and releases bots, threads and signals before the results are computed.
-  private func playTables() throws -> (RunFolder, TournamentRun.End) {
+  private func playTables() throws -> (RunFolder, Journal, TournamentRun.End) {
     let (run, end) = try perform()
-    return (run.folder, end)
+    return (run.folder, run.played, end)
   }
 
   /// Prints and writes the results of the run.
-  private func conclude(_ standings: RunStandings, _ end: TournamentRun.End) throws -> ExitCode {
+  private func conclude(_ standings: RunStandings, _ journal: Journal, _ end: TournamentRun.End) throws -> ExitCode {
     let isFinished = end == .finished
     if let junit {
-      let journal = try Journal.existing(in: file.out, catalogue)
-      let played = journal.file
-      let faults = try FaultGroup.all(in: journal, of: played).map {
-        FaultReport($0, of: played, in: file.out, shownIn: file.out)
+      let faults = try FaultGroup.all(in: journal).map {
+        FaultReport($0, of: journal.file, in: file.out, shownIn: file.out)
       }
       var report = JUnitReport(standings, name: file.name, faults: faults)
-      report.suites += [SubmissionTable(of: played, journal, in: file.out)?.suite].compactMap(\.self)
+      report.suites += [SubmissionTable(of: journal, in: file.out)?.suite].compactMap(\.self)
       try Console.write(report.xml, to: junit)
     }
     if let events {
@@ -148,15 +146,14 @@ struct RunRequest {
 }
 
 extension RunFolder {
-  /// Makes the leaderboards and the report with its replays from the journal, writes them, and gives the leaderboards.
+  /// Makes the leaderboards and the report with its replays from its journal, writes them, and gives the leaderboards.
   ///
   /// - Parameter isShown: true tells on standard error how far it has come.
-  func publishResults(isShown: Bool) throws(RunProblem) -> RunStandings {
+  func publishResults(of journal: Journal, isShown: Bool) throws(RunProblem) -> RunStandings {
     var progress = CountProgress("computing leaderboards", total: 0, isShown: isShown)
     progress.begin(write: Console.tell)
     defer { progress.finish(write: Console.tell) }
-    let journal = try Journal.existing(in: path, catalogue)
-    let (standings, digest) = try RunStandings.digested(journal, catalogue: catalogue)
+    let (standings, digest) = try RunStandings.digested(journal)
     let report = try Report(of: path, journal, standings, digest, isShown: isShown)
     for (text, name) in standings.files { try put(Array(text.utf8), at: name) }
     for (path, html) in report.newReplays + [(Report.name, report.html)] { try put(Array(html.utf8), at: path) }

@@ -120,7 +120,7 @@ enum Submission {
 
 extension SubmissionTable {
   /// What a run's folder tells of the places that may enter bots; nil if there are none.
-  init?(of file: TournamentFile, _ journal: Journal, in folder: String) {
+  init?(of journal: Journal, in folder: String) {
     var records = SubmissionRecord.read(in: folder)
     if records.isEmpty { return nil }
     // A referee that was killed has left what it was doing.
@@ -129,6 +129,6 @@ extension SubmissionTable {
         records[index].enter(.waiting, at: records[index].since)
       }
     }
-    self.init(records, of: file, disqualified: Set(journal.faults.disqualified))
+    self.init(records, of: journal.file, disqualified: Set(journal.faults.disqualified))
   }
 }

@@ -18,6 +18,7 @@ final class SubmissionRun {
   struct Results {
     var file: TournamentFile
     var standings: RunStandings
+    var journal: Journal
   }
 
   private var request: RunRequest
@@ -129,10 +130,10 @@ final class SubmissionRun {
     let (run, end) = try request.perform(conditions)
     if let failure { throw failure }
     if request.isClosing, end == .finished { try run.close() }
-    let standings = try run.folder.publishResults(isShown: !request.isQuiet)
+    let standings = try run.folder.publishResults(of: run.played, isShown: !request.isQuiet)
     request.site?.publish(file.out, isShown: !request.isQuiet)
     submissions.report(standings, disqualified: Set(run.disqualified.map { run.file.shownNames[$0] }))
-    return (Results(file: run.file, standings: standings), end)
+    return (Results(file: run.file, standings: standings, journal: run.played), end)
   }
 
   /// - Parameter looks: how often folders are looked at.

@@ -95,7 +95,7 @@ struct WatchedRun {
   /// Computes the leaderboards and charts anew, from all that the journal holds.
   mutating func sections() throws(RunProblem) -> (html: String, scheduled: Int?) {
     guard let journal else { return ("", nil) }
-    let (standings, digest) = try RunStandings.digested(journal, catalogue: catalogue)
+    let (standings, digest) = try RunStandings.digested(journal)
     var replays = self.replays
     let html = ReportPage.sections(standings, digest) { notable in
       let name = standings.events[notable.tables[0].event].game
@@ -106,7 +106,7 @@ struct WatchedRun {
     }
     self.replays = replays
     let isOpen = standings.events.contains(where: \.isOpen)
-    let submissions = SubmissionTable(of: journal.file, journal, in: folder)?.html ?? ""
+    let submissions = SubmissionTable(of: journal, in: folder)?.html ?? ""
     return (html + submissions, isOpen ? nil : standings.events.reduce(0) { $0 + $1.scheduled })
   }
 }

@@ -51,8 +51,8 @@ public struct GamesList: Sendable {
   public private(set) var example: String?
 
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
-  public init(_ journal: Journal, of file: TournamentFile, _ selection: Selection) throws(RunProblem) {
-    let names = file.shownNames
+  public init(_ journal: Journal, _ selection: Selection) throws(RunProblem) {
+    let (file, names) = (journal.file, journal.file.shownNames)
     try journal.forEachTable(timed: false) { record, _ in
       let plan = file.events[record.table.event]
       if let game = selection.game, game != plan.game.name { return }

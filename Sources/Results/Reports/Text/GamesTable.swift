@@ -1,5 +1,5 @@
 import BotProtocol
-public import GameRules
+import GameRules
 public import Records
 public import RunFiles
 import Scheduling
@@ -43,8 +43,7 @@ public struct GamesTable: Sendable {
   private let bots: [String: Competitor]
 
   /// - Parameter run: the name of the run.
-  /// - Throws: `RunProblem.badLine` where the journal fits none of these games.
-  public init(_ journal: Journal, run: String, catalogue: GameCatalogue) throws(RunProblem) {
+  public init(_ journal: Journal, run: String) {
     self.journal = journal
     self.run = run
     file = journal.file

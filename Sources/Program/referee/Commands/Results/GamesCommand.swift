@@ -37,7 +37,7 @@ enum GamesCommand {
         throw UsageProblem.excludedOptions(faults.name, excluded.name)
       }
       let kind = try arguments.word(kind, among: FaultKind.all.map(\.name))
-      let groups = try FaultGroup.all(in: journal, of: file).filter { group in
+      let groups = try FaultGroup.all(in: journal).filter { group in
         group.bot == selection.bot ?? group.bot && group.kind == kind ?? group.kind
           && file.events[group.event].game.name == selection.game ?? file.events[group.event].game.name
       }
@@ -51,7 +51,7 @@ enum GamesCommand {
       selection.result = .lost
     }
     selection.most = try arguments.integer(most, in: 1...1_000_000) ?? selection.most
-    let list = try GamesList(journal, of: file, selection)
+    let list = try GamesList(journal, selection)
     Console.print(list.text)
     if let example = list.example {
       let path = (folder.hasSuffix("/") ? folder : folder + "/") + example

@@ -122,7 +122,7 @@ extension StandingsCommand {
     func standings() throws -> RunStandings {
       if let joined { return joined }
       return try RunStandings(
-        journal!, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry, showsAll: arguments.has(all))
+        journal!, model: try arguments.word(model) ?? .bradleyTerry, showsAll: arguments.has(all))
     }
 
     /// The format as one of those of a kind of table; it is one of the output's.
@@ -160,24 +160,24 @@ extension StandingsCommand {
     Output(formats: ["html"], options: [model, all, solve, positions]) { request in
       let journal = request.journal!
       var (standings, digest) = try RunStandings.digested(
-        journal, catalogue: catalogue, model: try request.arguments.word(model) ?? .bradleyTerry,
+        journal, model: try request.arguments.word(model) ?? .bradleyTerry,
         showsAll: request.arguments.has(all))
       try solve(&standings, request)
       try write(try Report(of: request.folder, journal, standings, digest, isShown: true), into: request.folder)
     },
     Output(formats: ["games-csv"]) { request in
-      let table = try GamesTable(request.journal!, run: name(of: request.folder), catalogue: catalogue)
+      let table = GamesTable(request.journal!, run: name(of: request.folder))
       try printInPieces { try table.csv($0) }
     },
     Output(formats: ["gradebook-csv"], options: [model, all], isOfSeveralRuns: true) { request in
-      let submissions = request.journal.flatMap { SubmissionTable(of: $0.file, $0, in: request.folder) }
+      let submissions = request.journal.flatMap { SubmissionTable(of: $0, in: request.folder) }
       guard let text = GradeText.gradebook(try request.standings(), submissions) else {
         throw UsageProblem.noGrade(request.folder)
       }
       Console.print(text)
     },
     Output(formats: ["pgn"]) { request in
-      let table = try GamesTable(request.journal!, run: name(of: request.folder), catalogue: catalogue)
+      let table = GamesTable(request.journal!, run: name(of: request.folder))
       try printInPieces {
         if try table.pgn($0) == 0 { Console.say("no games of two seats have been played: PGN has no others") }
       }
@@ -191,7 +191,7 @@ extension StandingsCommand {
   private static func solve(_ standings: inout RunStandings, _ request: Request) throws {
     guard request.arguments.has(solve), let journal = request.journal else { return }
     let most = try request.arguments.integer(positions, in: DealCommand.positionCounts) ?? DealCommand.usualPositions
-    try standings.solve(journal, catalogue: catalogue, positions: most)
+    try standings.solve(journal, positions: most)
     if standings.events.allSatisfy({ $0.solved == nil }) {
       let games = Set(standings.events.map(\.game)).sorted().joined(separator: ", ")
       throw UsageProblem.noSolver(game: games, solved: catalogue.solved)

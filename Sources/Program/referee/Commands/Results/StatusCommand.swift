@@ -59,7 +59,7 @@ package struct RunStatus {
     note = StartNote(in: folder)
     isClosed = journal.isClosed
     owner = RunFolder.owner(of: folder)
-    submissions = SubmissionTable(of: file, journal, in: folder)
+    submissions = SubmissionTable(of: journal, in: folder)
     let names = file.shownNames
     for bot in journal.faulty.values.joined() { faults[names[bot], default: 0] += 1 }
     let schedule = journal.schedule

@@ -25,8 +25,9 @@ enum VerifyCommand {
       return .done
     }
     do throws(RunProblem) {
-      var verification = try Verification(of: folder, catalogue: catalogue)
-      let standings = try RunStandings.read(folder, catalogue: catalogue)
+      let journal = try Journal.existing(in: folder, catalogue)
+      var verification = try Verification(of: journal, in: folder)
+      let standings = try RunStandings(journal)
       for (text, name) in standings.files { verification.compare(Array(text.utf8), with: name, in: folder) }
       Console.print(report(verification))
       return verification.discrepancies.isEmpty ? .done : .failed

@@ -1,4 +1,3 @@
-public import Records
 public import Scheduling
 
 /// The faults in a row of each bot, and the bots that are disqualified for them.
@@ -30,7 +29,8 @@ public struct ConsecutiveFaults: Sendable {
       } else {
         tables.insert(table, at: place)
       }
-      guard tables.count > 2 * Row.disorder else { return }
+      // Seldom: it looks at all of them.
+      guard tables.count > 4 * Row.disorder else { return }
       let settled = tables.prefix(tables.count - Row.disorder).prefix { $0.isFault != nil }
       for table in settled { before = table.isFault == true ? before + 1 : 0 }
       tables.removeFirst(settled.count)
@@ -79,7 +79,7 @@ public struct ConsecutiveFaults: Sendable {
   }
 
   /// Forgets a table, which is to be played again; of what lies further back only a fault.
-  mutating func forget(_ table: ScheduledTable, faulty: [String]) {
+  public mutating func forget(_ table: ScheduledTable, faulty: [String]) {
     for bot in table.seats { rows[bot]?.forget(TableKey(table), isFault: faulty.contains(bot)) }
   }
 

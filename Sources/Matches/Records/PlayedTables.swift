@@ -20,7 +20,7 @@ public struct PlayedTables: Sendable {
   }
 
   /// Lets a table be played again; false if it was not played.
-  mutating func remove(_ key: TableKey) -> Bool {
+  public mutating func remove(_ key: TableKey) -> Bool {
     guard contains(key) else { return false }
     let (word, bit) = (key.number - 1).quotientAndRemainder(dividingBy: UInt64.bitWidth)
     words[key.event][word] &= ~(1 << UInt64(bit))
