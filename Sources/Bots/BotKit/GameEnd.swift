@@ -9,10 +9,4 @@ public struct GameEnd<Played: Game>: Decodable, Sendable {
   public var scores: [Int]?
   /// The table as the bot sees it at the end.
   public var observation: Played.Observation
-
-  package init(termination: String, scores: [Int]? = nil, observation: Played.Observation) {
-    self.termination = termination
-    self.scores = scores
-    self.observation = observation
-  }
 }

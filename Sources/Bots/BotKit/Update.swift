@@ -9,12 +9,6 @@ public struct Update<Played: Game>: Sendable {
   /// What happened since the bot's last message; nothing yet where the game begins.
   public var events: [TableEvent]
 
-  package init(start: BotStart<Played>, observation: Played.Observation, events: [TableEvent]) {
-    self.start = start
-    self.observation = observation
-    self.events = events
-  }
-
   /// A position drawn at random, evenly, among those that the bot may be in.
   ///
   /// - Throws: `IllegalDeal` where no position fits, which no referee's update should bring about.

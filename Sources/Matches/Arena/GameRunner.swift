@@ -77,6 +77,7 @@ public struct GameRunner {
       referee: referee, pool: pool, deal: deal, connections: seated.map { try? $0?.get() },
       people: assignments.map(\.person))
     (session.isFirst, session.refusedOften) = (isFirst, Set(refusals.filter { $1 >= GameRunner.mostRefusals }.keys))
+    for case .person(let connection, let names) in assignments { connection.sit(at: referee.position, among: names) }
     cores?.place(session.processes, apart: referee.rules.races.asking == .together)
     let absences = zip(assignments, seated).enumerated().map { index, place -> Referee.Input? in
       if let ending = hoarders[Seat(index)] { return .ended(ending) }
@@ -122,7 +123,6 @@ public struct GameLoop {
     _ = runDelay.advance()
     hostLateness = HostHeartbeat.shared.total
     poll.begin(at: Monotonic.now())
-    for (_, connection) in session.people { connection.sit(at: session.referee.position) }
     session.referee.begin(at: Monotonic.now())
     for (index, absence) in absences.enumerated() {
       if let absence { session.referee.receive(absence, from: Seat(index), at: Monotonic.now()) }

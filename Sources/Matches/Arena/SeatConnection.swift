@@ -12,7 +12,9 @@ public protocol SeatConnection: AnyObject, Sendable {
   var deadline: Duration? { get }
 
   /// Sits down at a table at which a position has just been dealt.
-  func sit(at dealt: any TextGame)
+  ///
+  /// - Parameter names: what the seats are called.
+  func sit(at dealt: any TextGame, among names: [String])
   /// Takes a line of the referee's, which is delivered with that.
   func send(_ line: [UInt8], at now: Duration)
   /// Tells what was done since it was last asked.

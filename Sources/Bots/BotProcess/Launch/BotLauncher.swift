@@ -15,8 +15,8 @@ public final class BotLauncher: Sendable {
   /// The games' library, which every bot may load.
   private let library: String?
   private let installations: Installations
-  /// The organiser's own `PATH` and home.
-  private let (path, home): (String, String)
+  /// The organiser's own `PATH`.
+  private let path: String
   private let program: URL
   private let folder: PrivateFolder
   private let groups: ControlGroups?
@@ -45,7 +45,7 @@ public final class BotLauncher: Sendable {
     installations = Installations(
       environment: ([sandbox] + others.values).allSatisfy { $0 == .none } ? [:] : host,
       programs: program.deletingLastPathComponent().path)
-    (path, home) = (host["PATH"] ?? "", host["HOME"] ?? "/")
+    path = host["PATH"] ?? ""
     let temporary = FileManager.default.temporaryDirectory.path
     guard let folder = PrivateFolder(in: temporary) else { throw .noTemporaryFolder(temporary, errno: errno) }
     guard ReportListener.fits(BotLauncher.socket(.max, in: folder)) else {

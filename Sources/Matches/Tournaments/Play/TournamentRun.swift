@@ -372,7 +372,7 @@ public final class TournamentRun: Sendable {
       let assignments = table.seats.map { name -> SeatAssignment in
         if ledger.state.faults.isDisqualified(name) { return .disqualified(faults: ledger.state.faults.limit) }
         // Who has no command is a person, for whom there is a seat.
-        return commands[name].map(SeatAssignment.bot) ?? .person(people[name]!)
+        return commands[name].map(SeatAssignment.bot) ?? .person(people[name]!, among: table.seats)
       }
       return .table(table, assignments)
     }

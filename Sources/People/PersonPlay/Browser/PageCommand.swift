@@ -11,19 +11,8 @@ package enum PageCommand: Equatable {
   case point(card: Int?, pile: String, position: Int)
   /// Presses a control: a new game may have other options, with its `deal` among them, and a pass belongs to a position.
   case control(TableControl, position: Int? = nil, options: JSONNode? = nil)
-  /// What a person asks of the others.
-  case people(Wish)
-
-  /// What a person asks of the others.
-  package enum Wish: Equatable {
-    /// To be called so.
-    case name(String)
-    /// To begin the round.
-    case start
-    /// To go on without the person of this seat.
-    case without(Int)
-    case leave
-  }
+  /// What a person tells the others; who is gone on without is named by the seat.
+  case people(Lobby.Event)
 
   /// What a person is told who acted on a position that is gone.
   package static let tooLate = "too late: the table has changed"
@@ -48,12 +37,12 @@ package enum PageCommand: Equatable {
     case "point":
       guard let position, let pile = root["pile"]?.string else { return nil }
       self = .point(card: root["card"]?.integer, pile: pile, position: position)
-    case "name": self = .people(.name(root["name"]?.string ?? ""))
-    case "start": self = .people(.start)
-    case "leave": self = .people(.leave)
+    case "name": self = .people(.takesName(root["name"]?.string ?? ""))
+    case "start": self = .people(.isReady)
+    case "leave": self = .people(.leaves)
     case "without":
       guard let seat = root["seat"]?.integer else { return nil }
-      self = .people(.without(seat))
+      self = .people(.goesOnWithout(seat))
     default:
       guard let control = TableControl(rawValue: word), control != .pass || position != nil else { return nil }
       self = .control(control, position: position, options: root["options"])

@@ -17,19 +17,19 @@ public final class PeopleTable: Sendable {
 
   /// - Parameters:
   ///   - people: the names of their seats.
-  ///   - seats: what all seats of a table are called, by its name; where it is none of these, its people are told no names.
+  ///   - bots: what bots are called at the table, by the names of their seats; those of the seats where there is nothing else.
   ///   - longestAbsence: for how long the others wait for somebody whose page is closed; nil where nobody is waited for, as
   ///     in a tournament.
   ///   - path: the file with the people's answers, from which a table goes on; nil keeps none.
   ///   - page: gives each person's page.
   public init(
-    of people: [String], seats: [String: [String]] = [:], longestAbsence: Duration? = nil, savedAt path: String? = nil,
+    of people: [String], bots: [String: String] = [:], longestAbsence: Duration? = nil, savedAt path: String? = nil,
     page: (String) -> ServedPage
   ) {
     names = people
     let pages = people.map(page)
     state = Mutex(
-      TableState(zip(people, pages).map(TableState.Person.init), seats, longestAbsence, AnswerLog(path: path)))
+      TableState(zip(people, pages).map(TableState.Person.init), bots, longestAbsence, AnswerLog(path: path)))
     for (number, page) in pages.enumerated() {
       page.answerCommands { [weak self] command in
         self?.state.withLock { $0.perform(command, by: number, at: Monotonic.now()) } ?? nil
@@ -58,7 +58,9 @@ public final class PeopleTable: Sendable {
 
     var deadline: Duration? { table.state.withLock { $0.people[number].deadline } }
 
-    func sit(at dealt: any TextGame) { table.state.withLock { $0.sit(number, at: dealt) } }
+    func sit(at dealt: any TextGame, among names: [String]) {
+      table.state.withLock { $0.sit(number, at: dealt, among: names) }
+    }
 
     func send(_ line: [UInt8], at now: Duration) { table.state.withLock { $0.hear(line, for: number, at: now) } }
 

@@ -66,7 +66,8 @@ struct TableState {
   }
 
   var people: [Person]
-  private let seatNames: [String: [String]]
+  /// What bots are called, by the names of their seats.
+  private let bots: [String: String]
   /// Nil where nobody is waited for.
   private var lobby: Lobby?
   private var log: AnswerLog
@@ -74,8 +75,8 @@ struct TableState {
   private var table = ""
   private var seats: [String] = []
 
-  init(_ people: [Person], _ seatNames: [String: [String]], _ longestAbsence: Duration?, _ log: AnswerLog) {
-    (self.people, self.seatNames, self.log) = (people, seatNames, log)
+  init(_ people: [Person], _ bots: [String: String], _ longestAbsence: Duration?, _ log: AnswerLog) {
+    (self.people, self.bots, self.log) = (people, bots, log)
     lobby = longestAbsence.map { time in
       Lobby(
         names: people.map { log.names[$0.name] }, stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: time)
@@ -84,7 +85,9 @@ struct TableState {
 
   // What the referee says.
 
-  mutating func sit(_ number: Int, at dealt: any TextGame) { people[number].dealt = dealt }
+  mutating func sit(_ number: Int, at dealt: any TextGame, among names: [String]) {
+    (people[number].dealt, seats) = (dealt, names)
+  }
 
   mutating func hear(_ line: [UInt8], for number: Int, at now: Duration) {
     guard let message = try? JSONReader.read(line) else { return }
@@ -108,8 +111,6 @@ struct TableState {
   private mutating func prepare(_ message: JSONNode, for number: Int, at now: Duration) {
     guard let game = people[number].dealt as? any Game else { return }
     let (name, place) = (message["table"]?.string ?? "", Seat(message["seat"]?.integer ?? 0))
-    let known = seatNames[name].flatMap { $0.count == game.seats ? $0 : nil }
-    seats = known ?? (0..<game.seats).map { $0 == place.index ? "you" : "seat \($0 + 1)" }
     if table != name { lobby?.prepare(at: now) }
     table = name
     log.begin(table, people[number].name)
@@ -171,7 +172,7 @@ struct TableState {
 
   /// The names to show, by seat: what people call themselves, and what others are called anyway.
   private var shownNames: [String] {
-    seats.map { seat in person(of: seat).flatMap { lobby?.people[$0].name } ?? seat }
+    seats.map { seat in person(of: seat).flatMap { lobby?.people[$0].name } ?? bots[seat] ?? seat }
   }
 
   /// The rounds that each seat has won.
@@ -217,15 +218,14 @@ struct TableState {
   /// - Returns: the number of the view that shows it, or 0 where no view does; nil if it is not possible now.
   mutating func perform(_ command: PageCommand, by number: Int, at now: Duration) -> Int? {
     switch command {
-    case .people(.without(let place)):
+    case .people(.goesOnWithout(let place)):
       guard seats.indices.contains(place), let other = person(of: seats[place]) else { return nil }
       return apply(.goesOnWithout(other), by: number, at: now) ? 0 : nil
-    case .people(.name(let name)):
+    case .people(.takesName(let name)):
       let name = SafeText.name(name.trimmingCharacters(in: .whitespaces), limit: 24)
       log.record(name: name, of: people[number].name)
       return apply(.takesName(name), by: number, at: now) ? 0 : nil
-    case .people(.start): return apply(.isReady, by: number, at: now) ? 0 : nil
-    case .people(.leave): return apply(.leaves, by: number, at: now) ? 0 : nil
+    case .people(let event): return apply(event, by: number, at: now) ? 0 : nil
     case .control(.next, _, _):
       return apply(.isReady, by: number, at: now) ? people[number].seat?.acceptNextRound() : nil
     default:

@@ -1,23 +1,21 @@
 import Arena
 import Foundation
 
-/// The keys of a terminal one by one, without waiting for a line's end, and its screen.
+/// The keys that step through a replay, without waiting for a line's end, and the screen that shows it.
 ///
 /// It belongs to one thread.
 final class Keyboard {
   enum Key: Equatable {
-    case up, down, left, right, first, last
-    case enter, escape
-    /// Ctrl-C, the end of input, or a signal that ends the program.
+    case forth, back, first, last
+    /// To the next table.
+    case next
+    /// Also by Ctrl-C, the end of input, or a signal that ends the program.
     case quit
     /// A key that means nothing here, such as F5.
-    case unknown
-    case character(Character)
+    case other
   }
 
   private let before: termios
-  private var pending: [UInt8] = []
-  private var isOpen = true
   /// Signals that end the program end a wait for keys, so that the terminal is given back.
   private var interruption: SignalHandler?
   private let wake = Pipe()
@@ -64,72 +62,33 @@ final class Keyboard {
       "\u{1B}[H" + shown.dropLast().map { "\u{1B}[K" + $0 + "\r\n" }.joined() + "\u{1B}[J" + (shown.last ?? ""))
   }
 
-  /// Waits for the next key.
-  func next() -> Key {
-    while pending.isEmpty, isOpen, interruption?.stop.isSet != true { fill(within: -1) }
-    guard interruption?.stop.isSet != true, let byte = pending.first else { return .quit }
-    pending.removeFirst()
-    switch byte {
-    case 3, 4: return .quit
-    case 13, 10: return .enter
-    case 27: return escape()
-    case ..<0x20, 0x7F...: return .unknown
-    default: return .character(Character(Unicode.Scalar(byte)))
+  /// Waits for the next keys, which come together where they were pressed meanwhile.
+  func next() -> [Key] {
+    var ready = [STDIN_FILENO, wake.fileHandleForReading.fileDescriptor].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-  }
-
-  /// The key whose bytes begin with an escape, by ECMA-48 and as terminals differ.
-  private func escape() -> Key {
-    // A key's bytes come together; a person's escape comes alone.
-    guard let introducer = following() else { return .escape }
-    guard introducer == UInt8(ascii: "[") || introducer == UInt8(ascii: "O") else { return .unknown }
-    var parameters: [UInt8] = []
-    var final = following()
-    while let byte = final, 0x20...0x3F ~= byte, parameters.count < 32 {
-      parameters.append(byte)
-      final = following()
-    }
-    switch final {
-    case UInt8(ascii: "A"): return .up
-    case UInt8(ascii: "B"): return .down
-    case UInt8(ascii: "C"): return .right
-    case UInt8(ascii: "D"): return .left
-    case UInt8(ascii: "H"): return .first
-    case UInt8(ascii: "F"): return .last
-    // What tmux, screen and the Linux console send for Home and End, and rxvt.
-    case UInt8(ascii: "~"):
-      return switch String(decoding: parameters, as: UTF8.self) {
-      case "1", "7": .first
-      case "4", "8": .last
-      default: .unknown
-      }
-    // The Linux console's F1 to F5 have a letter more.
-    case UInt8(ascii: "["):
-      _ = following()
-      return .unknown
-    default: return .unknown
-    }
-  }
-
-  /// The next byte of one key.
-  private func following() -> UInt8? {
-    if pending.isEmpty { fill(within: 50) }
-    return pending.isEmpty ? nil : pending.removeFirst()
-  }
-
-  private func fill(within milliseconds: Int32) {
-    var ready = [
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: wake.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    var count: Int32
     // A stopped program that goes on, or a window of another size, is no key.
-    repeat { count = poll(&ready, nfds_t(ready.count), milliseconds) } while count < 0 && errno == EINTR
-    guard count > 0, ready[0].revents != 0 else { return }
-    let bytes = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
-      count = max(read(STDIN_FILENO, buffer.baseAddress, buffer.count), 0)
+    while poll(&ready, nfds_t(ready.count), -1) < 0, errno == EINTR {}
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = ready[0].revents == 0 ? 0 : read(STDIN_FILENO, &bytes, bytes.count)
+    guard interruption?.stop.isSet != true, count > 0 else { return [.quit] }
+    return Keyboard.keys(in: String(decoding: bytes[..<count], as: UTF8.self))
+  }
+
+  /// The keys whose bytes these are, by ECMA-48 and as terminals differ: the bytes of one come together.
+  static func keys(in text: String) -> [Key] {
+    let parts = text.matches(of: /\u{1B}(?:\[\[.|[\[O][0-9;]*[^0-9;]|[^\[O])|[^\u{1B}]|\u{1B}/)
+    return parts.map { part in
+      switch part.output {
+      case "\u{1B}[C", "\u{1B}[B", "\u{1B}OC", "\u{1B}OB", "\r", "\n", " ": .forth
+      case "\u{1B}[D", "\u{1B}[A", "\u{1B}OD", "\u{1B}OA": .back
+      // What xterm, tmux and the Linux console, rxvt, and VT terminals in application mode send for Home and End.
+      case "\u{1B}[H", "\u{1B}OH", "\u{1B}[1~", "\u{1B}[7~": .first
+      case "\u{1B}[F", "\u{1B}OF", "\u{1B}[4~", "\u{1B}[8~": .last
+      case "n": .next
+      case "q", "\u{1B}", "\u{3}", "\u{4}": .quit
+      default: .other
+      }
     }
-    isOpen = !bytes.isEmpty
-    pending += bytes
   }
 }

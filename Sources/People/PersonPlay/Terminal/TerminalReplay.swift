@@ -8,24 +8,23 @@ public struct TerminalReplay {
 
   public func run() throws(PlayProblem) {
     guard let keyboard = Keyboard() else { throw .noTerminal }
-    var table = 0
-    var step = 1
+    var (table, step) = (0, 1)
     while true {
       keyboard.draw(
         tables[table].lines(at: step, width: keyboard.size.width, isColoured: Terminal.isColoured) + [
           "", "arrows: step · Home, End: first, last · n: next table · q: quit",
         ])
-      let last = tables[table].stepCount - 1
-      switch keyboard.next() {
-      case .right, .down, .enter, .character(" "): step = min(step + 1, last)
-      case .left, .up: step = max(step - 1, 0)
-      case .first: step = 0
-      case .last: step = last
-      case .character("n"):
-        table = (table + 1) % tables.count
-        step = min(step, tables[table].stepCount - 1)
-      case .quit, .escape, .character("q"): return
-      default: break
+      for key in keyboard.next() {
+        switch key {
+        case .forth: step += 1
+        case .back: step -= 1
+        case .first: step = 0
+        case .last: step = .max
+        case .next: table = (table + 1) % tables.count
+        case .quit: return
+        case .other: break
+        }
+        step = min(max(step, 0), tables[table].stepCount - 1)
       }
     }
   }

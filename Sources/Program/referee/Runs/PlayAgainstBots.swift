@@ -1,4 +1,3 @@
-import BotProtocol
 import Catalogue
 import Foundation
 import GameRules
@@ -39,7 +38,7 @@ enum PlayAgainstBots {
     var request = RunRequest(file)
     (request.isQuiet, request.listen, request.opensPage) = (true, listen, !arguments.has(PlayCommand.noOpen))
     request.people = PeopleAtTable(
-      names: names(in: file), longestAbsence: longestAbsence.map { .seconds($0) } ?? PeopleTable.usualAbsence,
+      bots: shownNames(in: file), longestAbsence: longestAbsence.map { .seconds($0) } ?? PeopleTable.usualAbsence,
       links: folder.path + "/links.json", answers: folder.path + "/answers.jsonl")
     _ = try request.perform()
     let played = rounds(in: folder.path + "/run/transcripts/1-\(G.name)")
@@ -65,18 +64,6 @@ enum PlayAgainstBots {
     } catch {
       throw UsageProblem.cannotWrite(folder, error)
     }
-  }
-
-  /// Who sits where in every round, by the name of its table: a bot is not told, a person is.
-  private static func names(in file: TournamentFile) -> [String: [String]] {
-    var schedule = Schedule(file)
-    let event = file.events[0]
-    let shown = shownNames(in: file)
-    return Dictionary(
-      (1...rounds).compactMap { _ in schedule.next() }.compactMap { table in
-        guard let referee = try? event.setting.referee(of: table, in: event) else { return nil }
-        return (referee.name, table.seats.map { shown[$0] ?? $0 })
-      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// What bots are called at the table, by their names in the run: as their programs, numbered where one plays twice.

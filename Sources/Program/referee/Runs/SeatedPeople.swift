@@ -6,8 +6,8 @@ import WebServer
 
 /// How people at one table play together.
 struct PeopleAtTable {
-  /// What the seats of each table are called, by the table's name.
-  var names: [String: [String]]
+  /// What bots are called at the table, by their names in the run.
+  var bots: [String: String]
   /// For how long the others wait for somebody whose page is closed.
   var longestAbsence: Duration
   /// The file with their links, and the file with their answers.
@@ -34,7 +34,7 @@ struct SeatedPeople {
     let links = try PageLinks(keptAt: path, at: listen, for: names)
     let pages = Dictionary(uniqueKeysWithValues: names.map { ($0, links.page(of: $0)) })
     let people = PeopleTable(
-      of: names, seats: table?.names ?? [:], longestAbsence: table?.longestAbsence, savedAt: table?.answers
+      of: names, bots: table?.bots ?? [:], longestAbsence: table?.longestAbsence, savedAt: table?.answers
     ) { pages[$0]! }
     (self.links, self.pages) = (links, names.map { ($0, pages[$0]!) })
     seats = Dictionary(uniqueKeysWithValues: names.compactMap { name in people.seat(of: name).map { (name, $0) } })
