@@ -102,7 +102,15 @@ struct TableState {
       ask(message, number, at: now)
     case "end":
       people[number].leaveGame()
-      if message["termination"]?.string == "normal" { finish(scores: message["scores"]?.integers, number) }
+      switch message["termination"]?.string {
+      case "normal": finish(scores: message["scores"]?.integers, number)
+      // The table goes on later.
+      case "interrupted": break
+      // Who has left knows it; others have lost their place, as by the clock of a tournament.
+      default:
+        guard lobby == nil else { break }
+        _ = people[number].seat?.showEnd(scores: nil, wins: [], offersNextRound: false)
+      }
     default: break
     }
   }

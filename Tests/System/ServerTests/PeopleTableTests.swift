@@ -1,0 +1,102 @@
+import Arena
+import Foundation
+import GameRules
+import JSON
+import PersonPlay
+import Refereeing
+import SnapRules
+import TestBasics
+import TestSupport
+import Testing
+import WebServer
+
+/// What the referee's lines mean for people at a table, told by a test what a referee would tell.
+@Suite(.timeLimited) struct PeopleTableTests {
+  private let server: PageServer
+  private let pages: [ServedPage]
+  private let dealt: Snap
+  private let names = ["person 1", "bot"]
+
+  init() throws {
+    let server = try PageServer(at: .local)
+    self.server = server
+    pages = [server.page(key: AccessRules.newKey())]
+    var random = SeededRandom(seed: "people", game: Snap.name, deal: 1)
+    dealt = try Snap(dealtBy: &random, seats: 2, options: SnapOptions())
+  }
+
+  private func line(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  /// The seat of a person for whom a game has been prepared.
+  private func seated(at table: PeopleTable) throws -> any SeatConnection {
+    let seat = try #require(table.seat(of: names[0]))
+    seat.sit(at: dealt, among: names)
+    seat.send(line(#"{"type":"start","table":"t","seat":0,"seats":2}"#), at: .zero)
+    return seat
+  }
+
+  /// What a seat says by a moment.
+  private func said(_ seat: any SeatConnection, at now: Duration = .zero) -> [Referee.Input] {
+    var inputs: [Referee.Input] = []
+    seat.receive(at: now) { input, _ in inputs.append(input) }
+    return inputs
+  }
+
+  /// The words of the lines that a seat says.
+  private func words(_ seat: any SeatConnection, at now: Duration = .zero) -> [String] {
+    said(seat, at: now).map { if case .line(let bytes, _) = $0 { String(decoding: bytes, as: UTF8.self) } else { "?" } }
+  }
+
+  @Test func `nobody is waited for in a tournament, where who loses the seat is told so`() throws {
+    let seat = try seated(at: PeopleTable(of: [names[0]]) { _ in pages[0] })
+    #expect(words(seat) == [#"{"type":"ready","name":"human","version":"1.0","updates":true}"#])
+    seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
+    #expect(try pages[0].lastView["seats"]?.strings == names)
+    #expect(pages[0].state("people").isEmpty, "there is no lobby")
+    let before = pages[0].state("view")
+    seat.send(line(#"{"type":"end","termination":"interrupted"}"#), at: .zero)
+    #expect(pages[0].state("view") == before, "the table goes on later")
+    seat.send(line(#"{"type":"end","termination":"time"}"#), at: .zero)
+    #expect(try pages[0].lastView["results"]?.string == "The game has ended for you")
+    #expect(said(seat) == [])
+  }
+
+  @Test func `a question is answered with a pass when most of its time is over`() throws {
+    let seat = try seated(at: PeopleTable(of: [names[0]]) { _ in pages[0] })
+    _ = said(seat)
+    seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
+    seat.send(line(#"{"type":"prompt","id":7,"clock":{"window_ms":10000},"observation":{}}"#), at: .seconds(1))
+    #expect(seat.deadline == .seconds(9.5))
+    #expect(said(seat, at: .seconds(9.4)) == [])
+    #expect(words(seat, at: .seconds(9.5)) == [#"{"id":7,"action":"pass"}"#])
+    #expect(seat.deadline == nil && said(seat, at: .seconds(20)) == [])
+  }
+
+  @Test func `where people gather, a game waits until everybody is ready, and who leaves ends as a process would`()
+    throws
+  {
+    let table = PeopleTable(of: [names[0]], bots: ["bot": "shark"], longestAbsence: .seconds(60)) { _ in pages[0] }
+    server.start()
+    defer { server.stop() }
+    let seat = try seated(at: table)
+    #expect(said(seat) == [])
+    func post(_ body: String) {
+      let client = Client(server.address)
+      client.send(
+        "POST /t/\(pages[0].key)/do HTTP/1.1\r\nHost: \(server.address)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      )
+      #expect(client.answer()?.status == 200)
+    }
+    post(#"{"do": "name", "name": " Anna\u202e "}"#)
+    post(#"{"do": "start"}"#)
+    #expect(words(seat).count == 1)
+    seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
+    let seats = try #require(try pages[0].lastView["seats"]?.strings)
+    #expect(seats[0].hasPrefix("Anna") && !seats[0].unicodeScalars.contains("\u{202E}") && seats[1] == "shark")
+    post(#"{"do": "leave"}"#)
+    #expect(said(seat) == [.ended(.exit(code: 0))])
+    #expect(said(seat) == [], "once")
+    let lobby = String(decoding: pages[0].state("people"), as: UTF8.self)
+    #expect(lobby.contains(#""stage":"left""#))
+  }
+}
