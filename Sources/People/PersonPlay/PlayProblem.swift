@@ -18,6 +18,15 @@ public enum PlayProblem: Error, Equatable {
     }
   }
 
+  /// Writes to a file, and names it where it cannot be written.
+  static func naming(_ path: String, _ write: () throws(SystemError) -> Void) throws(PlayProblem) {
+    do {
+      try write()
+    } catch {
+      throw .cannotWrite(path, error)
+    }
+  }
+
   private static func words(_ problem: SavedGameProblem) -> String {
     switch problem {
     case .notASavedGame: "is not a saved game of this command"

@@ -14,11 +14,13 @@ struct SoloPlay<G: Game> {
   /// The person's own games; nil where none are kept.
   private let own: OwnGames?
   private var isRecorded = false
-  /// The paths of the transcripts of finished games.
-  private(set) var transcripts: [String] = []
+  /// Is given the path of each transcript.
+  private let report: @Sendable (String) -> Void
 
-  init(_ game: SoloGame<G>, savedAt path: String, own: OwnGames? = nil) {
-    (table, self.path, self.own) = (PersonTable(game), path, own)
+  init(
+    _ game: SoloGame<G>, savedAt path: String, own: OwnGames?, report: @escaping @Sendable (String) -> Void
+  ) {
+    (table, self.path, self.own, self.report) = (PersonTable(game), path, own, report)
     keep()
   }
 
@@ -41,10 +43,11 @@ struct SoloPlay<G: Game> {
     if !isRecorded {
       attempt { own throws(PlayProblem) in
         guard let new = try own.record(game.transcript(outcome)) else { return }
-        own.transcripts.append(new)
+        own.report(new)
+        guard let games = own.own else { return }
         var line = OwnGame(game)
         line.ended = Date().recordedSeconds
-        try own.add(line)
+        try PlayProblem.naming(games.path) { () throws(SystemError) in try games.append(line) }
       }
     }
     isRecorded = true
@@ -61,22 +64,11 @@ struct SoloPlay<G: Game> {
     }
   }
 
-  private func add(_ game: OwnGame) throws(PlayProblem) {
-    guard let own else { return }
-    do {
-      try own.append(game)
-    } catch {
-      throw .cannotWrite(own.path, error)
-    }
-  }
-
   /// Writes the game to its file, and waits until it would survive a power cut.
   mutating func save() throws(PlayProblem) {
     guard let saved = table.game?.saved else { return }
-    do {
+    try PlayProblem.naming(path) { () throws(SystemError) in
       try SystemFile.write(Array((saved.json + "\n").utf8), to: path, isDurable: true)
-    } catch {
-      throw .cannotWrite(path, error)
     }
     kept = saved
   }
@@ -93,10 +85,8 @@ struct SoloPlay<G: Game> {
       FileManager.default.contents(atPath: $0).map(Array.init) == transcript
     }
     if isThere { return nil }
-    do {
+    try PlayProblem.naming(free) { () throws(SystemError) in
       try SystemFile.write(transcript, to: free, isDurable: true)
-    } catch {
-      throw .cannotWrite(free, error)
     }
     return free
   }

@@ -8,18 +8,15 @@ public struct HTTPRequest: Equatable, Sendable {
   public var method: Method
   /// From the first slash to the question mark, as it was sent: nothing is decoded.
   public var path: String
-  /// What follows the question mark; empty where there is none.
-  public var query: String
   /// By name, in lower case; each name once.
   public var headers: [String: String]
   public var body: [UInt8]
 
   public init(
-    _ method: Method, _ path: String, query: String = "", headers: [String: String] = [:], body: [UInt8] = []
+    _ method: Method, _ path: String, headers: [String: String] = [:], body: [UInt8] = []
   ) {
     self.method = method
     self.path = path
-    self.query = query
     self.headers = headers
     self.body = body
   }

@@ -63,8 +63,8 @@ public struct HTTPRequestParser: Sendable {
     }
     guard words[2] == "HTTP/1.1" else { throw .wrongVersion }
     guard let method = HTTPRequest.Method(rawValue: String(words[0])) else { throw .notImplemented }
-    let target = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var request = HTTPRequest(method, String(target[0]), query: target.count > 1 ? String(target[1]) : "")
+    // No page asks with a question mark: what follows one is passed over.
+    var request = HTTPRequest(method, String(words[1].prefix { $0 != "?" }))
     guard lines.count - 1 <= limits.headers else { throw .headersTooLong }
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,

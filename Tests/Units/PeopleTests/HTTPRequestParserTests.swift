@@ -25,7 +25,6 @@ import WebServer
     let found = try requests(get + post + get, pieces: pieces)
     #expect(found.map(\.method) == [.get, .post, .get])
     #expect(found[0].path == "/views")
-    #expect(found[0].query == "a=b?c")
     #expect(found[0].headers["host"] == "127.0.0.1:80")
     #expect(found[0].headers["cookie"] == "a=1; referee-80=abc")
     #expect(found[1].body == Array("hello".utf8))

@@ -25,7 +25,6 @@ public final class SoloPage<G: Game>: Sendable {
   private let server: PageServer
   private let own: OwnGames?
   private let comparison: Comparison?
-  private let report: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - path: the file that saves the game.
@@ -36,12 +35,10 @@ public final class SoloPage<G: Game>: Sendable {
     _ game: SoloGame<G>, savedAt path: String, own: OwnGames? = nil, links: PageLinks, comparison: Comparison? = nil,
     report: @escaping @Sendable (String) -> Void
   ) {
-    (self.own, self.comparison, self.report) = (own, comparison, report)
+    (self.own, self.comparison) = (own, comparison)
     (server, page) = (links.server, links.page(of: links.names[0]))
     page.show(PlayPage.html(of: G.self, options: game.saved.options))
-    let play = SoloPlay(game, savedAt: path, own: own)
-    shown = Mutex(ShownGame(play: play))
-    for path in play.transcripts { report(path) }
+    shown = Mutex(ShownGame(play: SoloPlay(game, savedAt: path, own: own, report: report)))
     shown.withLock { publish(&$0) }
     page.serve(HTTPResponse("css", text: ReplayPage.styles), at: "/replay.css")
     page.serve(HTTPResponse("javascript", text: ReplayPage.scripts), at: "/replay.js")
@@ -72,13 +69,11 @@ public final class SoloPage<G: Game>: Sendable {
   /// - Returns: the number of the view that shows it; nil if it is not possible now.
   package func perform(_ command: PageCommand) -> Int? {
     shown.withLock { shown in
-      let recorded = shown.play.transcripts.count
       switch shown.table.read(command, &shown.play.table) {
       case .command(let command): guard shown.play.perform(command) else { return nil }
       case .done: break
       case .impossible: return nil
       }
-      for path in shown.play.transcripts[recorded...] { report(path) }
       publish(&shown)
       return shown.table.number
     }
