@@ -65,7 +65,7 @@ class Tuning:
         column, deals = "measure_" + self.event["rank_by"] if "rank_by" in self.event else "score", {}
         for row in csv.DictReader(self.referee("standings", run, "--format", "games-csv").splitlines()):
             if row["fault"]:
-                fail("the bot was at fault, in %s:\n%s", self.out, self.referee("faults", run))
+                fail("the bot was at fault, in %s:\n%s", self.out, self.referee("games", run, "--faults"))
             score = float(row[column]) * (1 if row["bot"] == "tuned" else -1)
             deals[int(row["deal"])] = deals.get(int(row["deal"]), 0) + score
         return deals

@@ -159,7 +159,7 @@ class SeatTests(unittest.IsolatedAsyncioTestCase):
 
     async def finish(self, run):
         code, printed = await run
-        self.assertEqual(code, 0, printed + (await words(REFEREE, "faults", "run", cwd=self.folder))[1])
+        self.assertEqual(code, 0, printed + (await words(REFEREE, "games", "run", "--faults", cwd=self.folder))[1])
 
     async def play_three_games(self, transport, sandbox):
         events = [dict(KLONDIKE), {**KLONDIKE, "deals": 1, "retries": 1, "legal": "hidden"},
@@ -264,7 +264,7 @@ class SeatTests(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(code, 1, printed)
         self.assertEqual([row["fault"] for row in self.games()], ["time", "crash"])
         self.assertEqual([row["fault"] for row in self.games("klondike-random")], ["", ""])
-        _, faults = await words(REFEREE, "faults", "run", cwd=self.folder)
+        _, faults = await words(REFEREE, "games", "run", "--faults", cwd=self.folder)
         self.assertIn("no MCP client serves this seat", faults)
 
     async def test_the_seat_never_moves_for_a_silent_client(self):
