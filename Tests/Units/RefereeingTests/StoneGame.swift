@@ -47,7 +47,7 @@ struct StoneGame: Game {
   ]
 
   let options: Options
-  /// With so many stones left the rules refuse what they call legal.
+  /// The number of stones at which the rules refuse what they call legal.
   var refusing: Int?
   private(set) var stones: Int
   private(set) var active: Seat = 0

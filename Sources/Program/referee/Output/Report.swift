@@ -75,7 +75,9 @@ package struct Report {
       shown += 1
       return replay(games.tables)
     }
-    let games = try Report.games(of: file, journal, standings)
+    // A walk through the journal, of which a site that is written beside the play shows nothing.
+    let isTold = reader == .organiser || standings.provenance?.mayTellGames != false
+    let games = !isTold ? nil : try Report.games(of: file, journal, standings)
     switch reader {
     case .organiser:
       html = ReportPage.html(
@@ -94,12 +96,10 @@ package struct Report {
             forEveryone: group, game: event.game, seats: event.seats,
             replay: group.first.isRecorded ? replay([group.first.table]) : nil)
         },
-        games: standings.provenance?.mayTellGames == false
-          ? ""
-          : games?.html { bot, table, _ in
-            left[bot, default: Report.latest] -= 1
-            return left[bot]! >= 0 ? replay([table]) : nil
-          } ?? "",
+        games: games?.html { bot, table, _ in
+          left[bot, default: Report.latest] -= 1
+          return left[bot]! >= 0 ? replay([table]) : nil
+        } ?? "",
         introduction: ReportPage.introduction(standings), replays: notable)
     }
     progress.finish(write: Console.tell)

@@ -21,7 +21,7 @@ enum VerifyCommand {
   ) { arguments in
     let folder = arguments.operands[0]
     if arguments.has(repair) {
-      Console.print(try mend(folder))
+      Console.print(try repairJournal(in: folder))
       return .done
     }
     do throws(RunProblem) {
@@ -39,7 +39,7 @@ enum VerifyCommand {
   }
 
   /// Cuts the journal, and says what came of it.
-  private static func mend(_ folder: String) throws -> String {
+  private static func repairJournal(in folder: String) throws -> String {
     guard let repair = try JournalRepair(of: folder, catalogue: catalogue) else {
       return "the journal is not damaged\n"
     }
