@@ -61,6 +61,24 @@ import WebServer
     #expect(said(seat) == [])
   }
 
+  @Test func `who opens the link before the game is prepared reads so, and the page looks again by itself`() throws {
+    let table = PeopleTable(of: [names[0]]) { _ in pages[0] }
+    server.start()
+    defer { server.stop() }
+    func page() throws -> String {
+      let client = Client(server.address)
+      client.send("GET /t/\(pages[0].key)/ HTTP/1.1\r\nHost: \(server.address)\r\n\r\n")
+      let answer = try #require(client.answer())
+      #expect(answer.status == 200)
+      return answer.body
+    }
+    let early = try page()
+    #expect(early.contains("has not begun yet") && early.contains(#"http-equiv="refresh""#))
+    _ = try seated(at: table)
+    let later = try page()
+    #expect(later.contains("play.js") && !later.contains(#"http-equiv="refresh""#))
+  }
+
   @Test func `a question is answered with a pass when most of its time is over`() throws {
     let seat = try seated(at: PeopleTable(of: [names[0]]) { _ in pages[0] })
     _ = said(seat)

@@ -54,6 +54,26 @@ package enum PlayPage {
       """
   }
 
+  /// The page of whoever opens the link before a game is prepared.
+  static let beforeTheFirstGame = """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta http-equiv="refresh" content="1">
+    <title>The table</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="play.css">
+    </head>
+    <body>
+    <header><h1>The table</h1></header>
+    <main class="felt"><p class="message" role="status">Your game has not begun yet. It appears here as soon as it does.</p></main>
+    </body>
+    </html>
+
+    """
+
   /// The colours of the seats.
   private static var colours: String {
     (0..<8).map { ":is([data-seat=\"\($0)\"], [data-person=\"\($0)\"]) { --seat: \(TablePage.colour(of: $0)); }" }

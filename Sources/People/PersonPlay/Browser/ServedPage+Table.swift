@@ -1,6 +1,14 @@
 package import WebServer
 
 extension ServedPage {
+  /// Serves a page that says that no game has begun, and looks for one every second.
+  ///
+  /// It listens to nothing, so that whoever has it open does not count as being at the table.
+  func showThatNothingHasBegun() {
+    serve(HTTPResponse("html", text: PlayPage.beforeTheFirstGame), at: "/")
+    serve(HTTPResponse("css", text: PlayPage.styles), at: "/play.css")
+  }
+
   /// Serves the page of a table; whoever has another open loads this one.
   package func show(_ html: String) {
     serve(HTTPResponse("html", text: html), at: "/")

@@ -31,6 +31,7 @@ public final class PeopleTable: Sendable {
     state = Mutex(
       TableState(zip(people, pages).map(TableState.Person.init), bots, longestAbsence, AnswerLog(path: path)))
     for (number, page) in pages.enumerated() {
+      page.showThatNothingHasBegun()
       page.answerCommands { [weak self] command in
         self?.state.withLock { $0.perform(command, by: number, at: Monotonic.now()) } ?? nil
       }
