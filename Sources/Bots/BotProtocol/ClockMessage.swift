@@ -1,7 +1,16 @@
 public import JSON
 
 /// A bot's clock on the wire: the times that apply, in milliseconds.
-public struct ClockMessage: Equatable, Sendable, JSONWritable {
+public struct ClockMessage: Equatable, Sendable, JSONWritable, Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case bank = "bank_ms"
+    case increment = "increment_ms"
+    case move = "move_ms"
+    case window = "window_ms"
+    case naming = "name_ms"
+    case challenge = "challenge_ms"
+  }
+
   public var bank: Duration?
   public var increment: Duration?
   public var move: Duration?
@@ -19,6 +28,16 @@ public struct ClockMessage: Equatable, Sendable, JSONWritable {
     self.window = window
     self.naming = naming
     self.challenge = challenge
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func time(_ key: CodingKeys) throws -> Duration? {
+      try values.decodeIfPresent(Int.self, forKey: key).map { .milliseconds($0) }
+    }
+    self.init(
+      bank: try time(.bank), increment: try time(.increment), move: try time(.move), window: try time(.window),
+      naming: try time(.naming), challenge: try time(.challenge))
   }
 
   public func write(to json: inout JSONWriter) {

@@ -7,11 +7,26 @@ import Synchronization
 /// Foundation's `Thread` does not notice that no thread was started, and whoever waits for it waits for ever. Dispatch waits
 /// itself until the system starts one.
 public enum OwnThread {
-  /// Starts a thread.
+  /// A thread that was started: once it is joined, nothing holds what its body held.
+  public struct Handle: @unchecked Sendable {
+    fileprivate let thread: pthread_t
+
+    /// Waits until the thread has ended; once for each thread.
+    public func join() { pthread_join(thread, nil) }
+  }
+
+  /// Starts a thread that nobody waits for.
   ///
   /// - Parameter name: as debuggers and `ps` show it, of at most 15 bytes.
   /// - Throws: `SystemError` where the system refuses, as at a limit of processes.
   public static func start(_ name: String, _ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    pthread_detach(try startJoined(name, body).thread)
+  }
+
+  /// Starts a thread that is to be joined.
+  public static func startJoined(
+    _ name: String, _ body: @escaping @Sendable () -> Void
+  ) throws(SystemError) -> Handle {
     let work = Unmanaged.passRetained(ThreadWork(name: name, body: body))
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -24,9 +39,9 @@ public enum OwnThread {
       throw SystemError(number)
     }
     #if canImport(Darwin)
-      if let thread { pthread_detach(thread) }
+      return Handle(thread: thread!)
     #else
-      pthread_detach(thread)
+      return Handle(thread: thread)
     #endif
   }
 

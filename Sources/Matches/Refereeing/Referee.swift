@@ -122,9 +122,7 @@ public struct Referee {
       StartMessage(
         game: type(of: position).name, options: position.optionsAsJSON, table: name, seat: seat,
         seats: position.seats, botSeed: botSeeds[seat.index],
-        clock: ClockMessage(
-          bank: time.bank, increment: time.increment, move: time.move, window: time.window, naming: time.naming,
-          challenge: time.challenge)),
+        clock: time.message),
       to: seat)
   }
 

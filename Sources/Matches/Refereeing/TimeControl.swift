@@ -1,3 +1,4 @@
+import BotProtocol
 public import GameRules
 
 /// How long bots may take.
@@ -38,6 +39,12 @@ public struct TimeControl: Equatable, Sendable {
     self.ready = ready
     self.margin = margin
     self.silentWindows = silentWindows
+  }
+
+  /// What a bot is told of it when a game begins.
+  var message: ClockMessage {
+    ClockMessage(
+      bank: bank, increment: increment, move: move, window: window, naming: naming, challenge: challenge)
   }
 
   /// What a bank holds after a turn that was charged.

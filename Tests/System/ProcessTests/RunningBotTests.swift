@@ -247,6 +247,32 @@ import Testing
     #expect(left.filter { kill($0, 0) == 0 }.isEmpty)
   }
 
+  @Test(.needs(.python)) func `a launcher that does not end though it was killed is left behind`() throws {
+    let folder = try TemporaryFolder()
+    let python = try #require(OptionalProgram.python.path)
+    // What hangs within the kernel cannot be made here: a process out of sight holds the socket open instead.
+    try folder.write(
+      """
+      #!\(python)
+      import os, socket, sys, time
+      referee = socket.socket(socket.AF_UNIX)
+      referee.connect(sys.argv[1])
+      if os.fork() == 0:
+          os.setsid()
+          time.sleep(120)
+          os._exit(0)
+      referee.send(b"started %d\\n" % os.getpid())
+      time.sleep(120)
+      """, to: "launcher")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/launcher")
+    let bot = try BotLauncher(program: URL(filePath: folder.path + "/launcher")).start(
+      BotCommand(
+        program: "/bin/sh", arguments: [], folder: "/", environment: BotEnvironment.fixed(host: [:], adding: [:])))
+    bot.kill()
+    bot.waitUntilReleased()
+    #expect(bot.ending == nil)
+  }
+
   @Test(arguments: [
     (["no-such-program"], StartFailure.notInPath("no-such-program", ["/bin"])),
     (["./no-such-file"], .noSuchProgram("/no-such-file")),

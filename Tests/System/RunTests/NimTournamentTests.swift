@@ -58,7 +58,7 @@ import Tournaments
     let file = try TournamentFile.read(at: folder.path + "/file.json", catalogue: catalogue)
     let launcher = try BotLauncher(program: BuiltPrograms.launcher)
     let commands = try Preflight.search(file, host: [:], programs: folder.path, launcher: launcher).commands
-    return try TournamentRun(file, commands: commands, launcher: launcher, stop: StopSignal(), catalogue)
+    return try TournamentRun(file, RunStart(commands: commands, launcher: launcher), catalogue)
   }
 }
 

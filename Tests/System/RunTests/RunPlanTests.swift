@@ -22,6 +22,8 @@ import Tournaments
       bots: [("a", ShellBot.script()), ("b", ShellBot.script())])
   }
 
+  private var start: RunStart { RunStart(commands: [:], launcher: stage.launcher) }
+
   private func entry(_ file: TournamentFile) throws -> RunEntry {
     let commands = try Preflight.commands(
       of: file, host: ["PATH": "/usr/bin"], programs: "/bin", launcher: stage.launcher)
@@ -29,12 +31,12 @@ import Tournaments
   }
 
   private func open(_ file: TournamentFile, _ entry: RunEntry) throws -> OpenRun {
-    try OpenRun(of: file, entry.header, shard: nil, in: nil, StopSignal(), Sample.catalogue)
+    try OpenRun(of: file, entry.header, start, Sample.catalogue)
   }
 
   private func plan(_ file: TournamentFile, after run: OpenRun) throws -> RunPlan {
     var entry = try entry(file)
-    return try RunPlan(file, &entry, after: run.old, shard: nil, origin: nil, acceptsChanges: false, Sample.catalogue)
+    return try RunPlan(file, &entry, after: run, start, Sample.catalogue)
   }
 
   @Test func `opening a new folder takes it and finds no journal`() throws {

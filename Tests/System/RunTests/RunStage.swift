@@ -45,9 +45,10 @@ final class RunStage {
     let commands = try Preflight.commands(
       of: file, host: ["PATH": "/usr/bin"], programs: "/bin", launcher: launcher)
     let origin = host.map { RunOrigin(program: "1.0", begun: "2026-11-22", host: $0, cores: 2, cpu: "") }
-    return try TournamentRun(
-      file, commands: commands, launcher: launcher, stop: stop, origin: origin, shard: shard,
-      acceptsChanges: acceptsChanges, acceptsWeakerSandbox: acceptsChanges, quota: quota, Sample.catalogue)
+    var start = RunStart(commands: commands, launcher: launcher)
+    (start.stop, start.origin, start.shard, start.quota) = (stop, origin, shard, quota)
+    (start.acceptsChanges, start.acceptsWeakerSandbox) = (acceptsChanges, acceptsChanges)
+    return try TournamentRun(file, start, Sample.catalogue)
   }
 
   /// Plays a tournament to its end.

@@ -19,6 +19,8 @@ public final class RunningBot {
   static let enough = 8
   /// How long a launcher may take to end its bot, the bot's own time for it included, before it counts as stuck.
   static let launcherTimeout = Duration.seconds(3)
+  /// How long a launcher that was killed is waited for: what hangs within the kernel obeys no signal, and held a run for ever.
+  static let killTimeout = Duration.seconds(10)
   /// A read that takes longer has waited for the bot, which can keep the mutex of its pipe while it writes.
   static let longestRead = Duration.microseconds(50)
 
@@ -438,11 +440,11 @@ extension RunningBot {
   public func release() -> Bool {
     while !report.isClosed, report.read() != nil {}
     killStuckLauncher()
-    guard report.isClosed, !process.isRunning else { return false }
+    guard report.isClosed && !process.isRunning || isGivenUp else { return false }
     stopBlocking()
-    process.wait()
+    if !isGivenUp { process.wait() }
     // A launcher that was killed has left its work undone.
-    if process.wasKilled { mark.killBearers() }
+    if process.wasKilled || isGivenUp { mark.killBearers() }
     // Pipes that are read lose nothing when they are closed.
     for handle in [output, errorOutput] { try? handle.close() }
     scratch = nil
@@ -452,7 +454,7 @@ extension RunningBot {
 
   /// Waits until nothing of a bot runs that has been told to end, or until some moment.
   public func waitUntilEnded(until end: Duration? = nil) {
-    while !report.isClosed, end.map({ Monotonic.now() < $0 }) ?? true {
+    while !report.isClosed, !isGivenUp, end.map({ Monotonic.now() < $0 }) ?? true {
       var ready = pollfd(fd: report.descriptor, events: Int16(POLLIN), revents: 0)
       _ = poll(&ready, 1, 1000)
       _ = report.read()
@@ -465,6 +467,14 @@ extension RunningBot {
     waitUntilEnded()
     // Foundation hears of the exit a moment later, and its own wait looks only every 50 ms.
     while !release() { _ = poll(nil, 0, 1) }
+  }
+
+  /// True for a launcher that is still there long after it was killed: it is left behind.
+  private var isGivenUp: Bool {
+    guard let toldToEndAt, Monotonic.now() > toldToEndAt + RunningBot.launcherTimeout + RunningBot.killTimeout else {
+      return false
+    }
+    return !report.isClosed || process.isRunning
   }
 
   /// A bot can stop its own launcher, which would be waited for for ever.

@@ -8,9 +8,6 @@ import Synchronization
 /// Workers only hand over: no bot's clock ever waits for the disk.
 public final class JournalWriter: Sendable {
   private struct Backlog {
-    /// Taken by the thread, which outlasts `close` by a moment: the file is free, and its lock with it, as soon as its
-    /// owner lets go.
-    var file: DurableFile?
     var waiting: [TableRecord] = []
     var isClosed = false
     var problem: RunProblem?
@@ -18,9 +15,10 @@ public final class JournalWriter: Sendable {
     var lastSum: Checksum
   }
 
+  private let file: DurableFile
   private let backlog: Mutex<Backlog>
   private let wake = DispatchSemaphore(value: 0)
-  private let done = DispatchSemaphore(value: 0)
+  private let thread = Mutex<OwnThread.Handle?>(nil)
 
   /// - Parameters:
   ///   - previous: the checksum of the file's last line.
@@ -29,11 +27,10 @@ public final class JournalWriter: Sendable {
   public init(
     file: DurableFile, after previous: Checksum, onFailure: @escaping @Sendable () -> Void
   ) throws(SystemError) {
-    backlog = Mutex(Backlog(file: file, lastSum: previous))
-    try OwnThread.start("journal") { [self] in
-      write(after: previous, onFailure: onFailure)
-      done.signal()
-    }
+    self.file = file
+    backlog = Mutex(Backlog(lastSum: previous))
+    let started = try OwnThread.startJoined("journal") { [self] in write(after: previous, onFailure: onFailure) }
+    thread.withLock { $0 = started }
   }
 
   public func append(_ record: TableRecord) {
@@ -41,7 +38,7 @@ public final class JournalWriter: Sendable {
     wake.signal()
   }
 
-  /// Waits until everything handed over is on the disk.
+  /// Waits until everything handed over is on the disk, once.
   ///
   /// - Returns: the checksum of the file's last line.
   /// - Throws: what the disk refused; a failed write or sync is never tried again.
@@ -49,14 +46,13 @@ public final class JournalWriter: Sendable {
   public func close() throws(RunProblem) -> Checksum {
     backlog.withLock { $0.isClosed = true }
     wake.signal()
-    done.wait()
+    thread.withLock { $0.take() }?.join()
     let (problem, sum) = backlog.withLock { ($0.problem, $0.lastSum) }
     if let problem { throw problem }
     return sum
   }
 
   private func write(after previous: Checksum, onFailure: () -> Void) {
-    guard let file = backlog.withLock({ $0.file.take() }) else { return }
     var previous = previous
     while true {
       wake.wait()

@@ -16,23 +16,15 @@ public struct JournalMerge {
   /// How many tables were played more than once, with the same results; they count as the first folder has them.
   public private(set) var doubled = 0
   /// The bots whose programs were not the same in all folders.
-  public let differing: [String]
+  public var differing: [String] { start.differing }
   /// What is left to play, by shard.
   public private(set) var gaps: [MergeGap] = []
   /// The tournament, as far as results do not depend on the machine.
-  public let file: TournamentFile
+  public var file: TournamentFile { start.state.file }
 
-  /// What the joined run knows before its tables.
-  private var joined: RunState
+  private let start: MergedStart
   private let folders: [String]
   private let journals: [Journal]
-  private let header: JournalHeader
-  /// How the bots have changed.
-  private let rosters: [Roster]
-  /// By event: the deals that it has taken of its seed.
-  private let takenDeals: [[Int]]
-  /// By folder: the number in the joined run of each of its origins.
-  private let origins: [[Int]]
   /// By event: the lines that are written, in the order of their tables.
   private var lines: [[MergedLine]]
   /// How often each table is to be played, where that is more than once.
@@ -49,70 +41,9 @@ public struct JournalMerge {
     var journals: [Journal] = []
     for folder in folders { journals.append(try Journal.existing(in: folder, catalogue)) }
     (self.folders, self.journals) = (folders, journals)
-    var header = journals[0].header
-    let versions = Set(journals[0].origins.map(\.program))
-    for (folder, journal) in zip(folders, journals) {
-      if let difference = header.difference(from: journal.header) {
-        throw .notTogether(folder, folders[0], difference: difference)
-      }
-      let others = Set(journal.origins.map(\.program))
-      if !versions.isEmpty, !others.isEmpty, others != versions {
-        throw .otherVersion(folder, others.sorted(), folders[0], versions.sorted())
-      }
-    }
-    let headers = journals.map(\.header)
-    differing = header.programs.keys.sorted().filter { name in
-      headers.contains { $0.programs[name] != header.programs[name] }
-    }
-    // What holds for all: the weakest sandbox, the deals of the longest.
-    header.sandbox = Sandbox.weakest(of: journals.map(\.weakestSandbox)) ?? header.sandbox
-    header.usualSandbox = Sandbox.weakest(of: journals.compactMap(\.usualSandbox))
-    // In an order that does not depend on that of the folders.
-    header.name = headers.map(\.name).min() ?? header.name
-    header.origins = Set(journals.flatMap(\.origins)).sorted {
-      ($0.begun, $0.host, $0.shard?.number ?? 0, $0.cores, $0.program, $0.cpu)
-        < ($1.begun, $1.host, $1.shard?.number ?? 0, $1.cores, $1.program, $1.cpu)
-    }
-    let numbers = Dictionary(uniqueKeysWithValues: header.origins.enumerated().map { ($1, $0) })
-    origins = journals.map { $0.origins.map { numbers[$0]! } }
-    // Some may not have heard of the last changes of the bots yet.
-    var last = 0
-    for index in journals.indices where journals[index].rosters.count > journals[last].rosters.count { last = index }
-    let longest = journals[last]
-    rosters = longest.rosters
-    for (folder, journal) in zip(folders, journals)
-    where !rosters.starts(with: journal.rosters)
-      || !(journal.rosters.isEmpty || journal.openingDeals == longest.openingDeals)
-    {
-      throw .otherRosters(folders[last], folder)
-    }
-    // Each has taken the first of the seed's deals, as many as it was to play.
-    takenDeals = header.deals.indices.map { event in
-      journals.map { $0.takenDeals[event] }.max { $0.count < $1.count }!
-    }
-    for (folder, journal) in zip(folders, journals) {
-      for (all, some) in zip(takenDeals, journal.takenDeals) where !all.starts(with: some) {
-        throw .otherDeals(folders[0], folder)
-      }
-    }
-    header.deals =
-      longest.openingDeals ?? header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
-    self.header = header
-    do throws(FileProblem) {
-      joined = try RunState(header, in: folders[0], catalogue)
-    } catch {
-      throw .badLine(error)
-    }
-    do throws(RecordMisfit) {
-      if !takenDeals.allSatisfy(\.isEmpty) { try joined.apply(.taken(takenDeals)) }
-      for roster in rosters { try joined.apply(.roster(roster)) }
-    } catch {
-      throw .badLine(FileProblem(error.kind, file: longest.path, line: 1, key: error.key))
-    }
-    file = joined.file
-    if let event = file.events.firstIndex(where: \.shape.isInRounds) { throw .roundsInShards(event: event) }
+    start = try MergedStart(of: journals, in: folders, catalogue: catalogue)
     for journal in journals { attempts.merge(journal.attempts) { max($0, $1) } }
-    lines = file.events.map { _ in [] }
+    lines = start.state.file.events.map { _ in [] }
     try collect()
     try requireSameFiles()
   }
@@ -139,7 +70,7 @@ public struct JournalMerge {
 
   /// Finds the line of every table, each once, in the order of their keys.
   private mutating func collect() throws(RunProblem) {
-    var schedule = joined.schedule
+    var schedule = start.state.schedule
     let checks = file.events.map(\.recordCheck)
     for (source, journal) in journals.enumerated() {
       try journal.forEachTable(timed: true) { record, place throws(RecordMisfit) in
@@ -156,7 +87,7 @@ public struct JournalMerge {
       for line in lines[event] { played.insert(TableKey(event: event, number: line.number)) }
     }
     tables = played.count
-    gaps = MergeGap.all(of: schedule, file, without: played, in: header.origins.map(\.shard))
+    gaps = MergeGap.all(of: schedule, file, without: played, in: start.header.origins.map(\.shard))
   }
 
   /// Keeps one line of each table: of the plays with the highest attempt, that of the first folder; none where the table is
@@ -225,10 +156,10 @@ public struct JournalMerge {
 
   private func writeJournal(into run: RunFolder) throws(RunProblem) {
     try run.put(at: RunFolder.journalName) { file throws(RunProblem) in
-      var copy = JournalCopy(file, first: JournalLine.seal(after: .none, header.writeMembers))
+      var copy = JournalCopy(file, first: JournalLine.seal(after: .none, start.header.writeMembers))
       let grade = journals.first { !$0.grade.isEmpty }.map { [JournalChange.grade($0.grade)] } ?? []
-      let taken = takenDeals.allSatisfy(\.isEmpty) ? [] : [JournalChange.taken(takenDeals)]
-      for change in taken + rosters.map({ JournalChange.roster($0) }) + grade + reruns { try copy.add(change) }
+      let taken = start.takenDeals.allSatisfy(\.isEmpty) ? [] : [JournalChange.taken(start.takenDeals)]
+      for change in taken + start.rosters.map({ JournalChange.roster($0) }) + grade + reruns { try copy.add(change) }
       try addTables(to: &copy)
       let pardoned = Set(journals.flatMap(\.pardoned)).sorted()
       if !pardoned.isEmpty { try copy.add(JournalChange.pardoned(pardoned)) }
@@ -254,7 +185,8 @@ public struct JournalMerge {
       try copy.add(
         try places[source].line(at: line.offset) { found throws(RunProblem) in
           let known = found.tableOrigin
-          let origin = origins[source].indices.contains(known) ? origins[source][known] : 0
+          let origins = start.origins[source]
+          let origin = origins.indices.contains(known) ? origins[known] : 0
           return found.moved(after: copy.sum, origin: origin)
         })
     }

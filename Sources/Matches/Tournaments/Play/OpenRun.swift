@@ -15,14 +15,13 @@ package struct OpenRun {
   /// The events that the file has and the journal had not, which `old` has taken up.
   package let added: AddedEvents?
 
-  /// - Parameter held: the folder, where it was taken before.
   /// - Throws: `RunProblem` where the folder is in use or damaged, or holds another shard or another tournament than the header
   ///   describes.
   package init(
-    of file: TournamentFile, _ header: JournalHeader, shard: Shard?, in held: RunFolder?, _ stop: StopSignal,
-    _ catalogue: GameCatalogue
+    of file: TournamentFile, _ header: JournalHeader, _ start: RunStart, _ catalogue: GameCatalogue
   ) throws(RunProblem) {
-    if let held { folder = held } else { folder = try RunFolder(file.out) }
+    let (shard, stop) = (start.shard, start.stop)
+    if let held = start.folder { folder = held } else { folder = try RunFolder(file.out) }
     journal = try folder.takeJournal()
     var old = try Journal.read(at: folder.journalPath, catalogue, isStopped: { stop.isSet })
     added = shard == nil ? old?.header.eventsAdded(by: header) : nil

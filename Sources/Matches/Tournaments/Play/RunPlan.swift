@@ -64,35 +64,33 @@ package struct RunPlan {
   private let news: [(inout JSONWriter) -> Void]
 
   /// - Parameters:
-  ///   - old: what earlier plays have left; nil if there is nothing.
-  ///   - added: the events that it has taken up from the file.
+  ///   - opened: what earlier plays have left.
   ///   - selection: the deals that events take of their seeds, which the file's events have taken.
-  ///   - origin: what the journal says of this machine; nil for nothing.
   /// - Throws: `RunProblem` where most of the bots have changed or the sandbox is weaker and that is not accepted,
   ///   where the run is closed, or where its journal does not fit the file.
   package init(
-    _ given: TournamentFile, _ entry: inout RunEntry, after old: Journal?, adding added: AddedEvents? = nil,
-    taking selection: DealSelection? = nil, shard: Shard?, origin: RunOrigin?, acceptsChanges: Bool,
-    acceptsWeakerSandbox: Bool = false, _ catalogue: GameCatalogue
+    _ given: TournamentFile, _ entry: inout RunEntry, after opened: OpenRun, taking selection: DealSelection? = nil,
+    _ start: RunStart, _ catalogue: GameCatalogue
   ) throws(RunProblem) {
+    let (old, shard) = (opened.old, start.shard)
     let programs = entry.header.programs
     var update: RosterUpdate?
     if let old, given.format.takesRosters {
       update = try RosterUpdate(given, programs: programs, after: old, isShard: shard != nil)
     }
     lists = ProgramLists(entry.commands, &entry.files, in: given.out)
-    if let update, !acceptsChanges { try lists.requireFewChanges(update) }
+    if let update, !start.acceptsChanges { try lists.requireFewChanges(update) }
     let (sandbox, earlier) = (entry.header.sandbox, old?.sandboxes.last)
     let (usual, earlierUsual) = (entry.header.usualSandbox, old?.usualSandbox)
     var file = update?.file ?? given
     file.maxFaults = given.maxFaults
     bots = try RunPlan.bots(of: file, commands: entry.commands, programs: programs, &entry.files)
-    var origin = origin
+    var origin = start.origin
     origin?.shard = shard
     var news = try News(old, entry.header, origin, in: file.out, catalogue)
     let growsInDeals = old.map { $0.deals != entry.header.deals } ?? false
     if let old {
-      if let added { news.lines.append(JournalChange.added(added).writeMembers) }
+      if let added = opened.added { news.lines.append(JournalChange.added(added).writeMembers) }
       if old.faults.limit != given.maxFaults { try news.tell(.maxFaults(given.maxFaults)) }
       if let roster = update?.roster {
         try news.tell(.roster(roster))
@@ -107,7 +105,7 @@ package struct RunPlan {
     if let old, old.isClosed, !isOver || update?.roster != nil || growsInDeals { throw .closed(folder: file.out) }
     // A bot that has none of its own accord does not let the others lose theirs.
     for case (let now?, let before?) in [(sandbox, earlier), (usual, earlierUsual)]
-    where now.isWeaker(than: before) && !isOver && !acceptsWeakerSandbox {
+    where now.isWeaker(than: before) && !isOver && !start.acceptsWeakerSandbox {
       throw .weakerSandbox(folder: file.out, was: before.name, now: now.name)
     }
     var changes = update?.changes ?? RosterChanges()

@@ -99,61 +99,33 @@ public final class TournamentRun: Sendable {
   /// What earlier plays have left.
   private let old: Journal?
   private let ledger: Mutex<Ledger>
-  /// Signalled whenever a table ends, for those who wait for a round to end.
+  /// Signalled whenever a table ends or no other is to begin, for those who wait for a round to end.
   private let tableEnd = NSCondition()
 
   /// Takes up a tournament where its folder's journal ends.
   ///
-  /// - Parameters:
-  ///   - commands: what to start, by the bot's name.
-  ///   - checking: is asked, before anything is written, whether the bots with tables left can play.
-  ///   - taking: is told how many of its deals an event has found that takes only some of its seed.
-  ///   - pause: lets tables that have begun end, and begins no other.
-  ///   - origin: what the journal says of this machine; nil for nothing.
-  ///   - shard: the part of the tournament to play; nil for all of it.
-  ///   - held: the run's folder, where it was taken before.
-  ///   - acceptsChanges: true plays on though most of the bots have changed.
-  ///   - acceptsWeakerSandbox: true plays on in a sandbox that isolates less than the one so far.
-  ///   - startsOver: true sets an earlier run in the folder aside, once it is known that this one can begin, and tells where.
-  ///   - quota: the number of tables after which the run stops itself as if it had been interrupted.
   /// - Throws: `RunProblem` where the folder is in use, belongs to another tournament, or is damaged, or where it
   ///   holds another shard.
-  public init(
-    _ file: TournamentFile, commands: [String: BotCommand], launcher: BotLauncher, stop: StopSignal,
-    checking: ([BotToPlay]) throws(RunProblem) -> Void = { _ in },
-    taking: (_ event: Int, _ found: Int) -> Void = { _, _ in },
-    pause: StopSignal = StopSignal(), origin: RunOrigin? = nil, shard: Shard? = nil, in held: RunFolder? = nil,
-    acceptsChanges: Bool = false, acceptsWeakerSandbox: Bool = false, startsOver: ((String) -> Void)? = nil,
-    quota: Int = .max, _ catalogue: GameCatalogue
-  ) throws(RunProblem) {
-    self.quota = quota
-    self.launcher = launcher
-    self.stop = stop
-    self.pause = pause
-    // Each part would draw a seed of its own.
-    if shard != nil, file.seedSource == .drawn { throw .noSeed(file: file.path) }
-    if shard != nil, let event = file.events.firstIndex(where: \.shape.isInRounds) {
-      throw .roundsInShards(event: event)
-    }
+  public init(_ file: TournamentFile, _ start: RunStart, _ catalogue: GameCatalogue) throws(RunProblem) {
+    (launcher, stop, pause, quota) = (start.launcher, start.stop, start.pause, start.quota)
+    try TournamentRun.requireShards(of: file, start.shard)
     var entry = try RunEntry(
-      file, commands, sandbox: launcher.weakestSandbox(of: Array(commands.values)),
+      file, start.commands, sandbox: launcher.weakestSandbox(of: Array(start.commands.values)),
       usualSandbox: launcher.sandbox, stop)
     // A run that cannot begin leaves nothing behind.
-    let isNew = startsOver != nil || !SystemFile.isThere(file.out + "/" + RunFolder.journalName)
-    let isChecked = isNew && (!file.snapshots || startsOver != nil)
-    if isChecked { try checking(entry.bots(of: file)) }
-    if let startsOver, let kept = try RunFolder.setAside(file.out) { startsOver(kept) }
-    let opened = try OpenRun(of: file, entry.header, shard: shard, in: held, stop, catalogue)
+    let isNew = start.startsOver || !SystemFile.isThere(file.out + "/" + RunFolder.journalName)
+    let isChecked = isNew && (!file.snapshots || start.startsOver)
+    if isChecked { try start.check(entry.bots(of: file)) }
+    if start.startsOver, let kept = try RunFolder.setAside(file.out) { start.tellKept(kept) }
+    let opened = try OpenRun(of: file, entry.header, start, catalogue)
     var file = file
     if let old = opened.old, file.events.contains(where: { $0.gamesPerPair != nil }) {
       file = file.settlingDeals(after: old.state)
       entry.header.deals = file.events.map(\.deals)
     }
-    let selection = try DealSelection(for: &file, after: opened.old, stop, report: taking)
-    let plan = try RunPlan(
-      file, &entry, after: opened.old, adding: opened.added, taking: selection, shard: shard, origin: origin,
-      acceptsChanges: acceptsChanges, acceptsWeakerSandbox: acceptsWeakerSandbox, catalogue)
-    if !isChecked { try checking(plan.botsToPlay) }
+    let selection = try DealSelection(for: &file, after: opened.old, stop, report: start.tellDeals)
+    let plan = try RunPlan(file, &entry, after: opened, taking: selection, start, catalogue)
+    if !isChecked { try start.check(plan.botsToPlay) }
     let wasTorn = opened.journal.size > opened.old?.size ?? 0
     let lastSum = try plan.commit(to: opened)
     self.file = plan.file
@@ -162,18 +134,15 @@ public final class TournamentRun: Sendable {
     limits = Dictionary(
       uniqueKeysWithValues: plan.file.competitors.compactMap { bot in bot.atOnce.map { (bot.id, $0) } })
     originNumber = plan.originNumber
-    let cores = AvailableCores().count
-    let workers = min(file.concurrency ?? max(cores / plan.file.coresOfTable, 1), max(plan.queue.count, 1))
-    let schedule = plan.state.schedule
-    summary = Summary(
-      finished: plan.state.played.count, total: plan.queue.count,
-      tables: schedule.events.map { $0.isWhole ? $0.count : nil }, isOpen: !schedule.isWhole,
-      isClosed: opened.old?.isClosed ?? false, addedEvents: opened.added?.events.count ?? 0,
-      earlierMaxFaults: (opened.old?.faults.limit).flatMap { $0 == plan.file.maxFaults ? nil : $0 },
-      wasTorn: wasTorn, workers: workers,
-      oversubscription: CoreOversubscription(of: plan.file, workers: workers, cores: cores), changes: plan.changes,
-      merged: plan.merged)
+    summary = Summary(of: plan, opened, wasTorn: wasTorn)
     ledger = Mutex(Ledger(queue: plan.queue, state: plan.state, lastSum: lastSum))
+  }
+
+  private static func requireShards(of file: TournamentFile, _ shard: Shard?) throws(RunProblem) {
+    guard shard != nil else { return }
+    // Each part would draw a seed of its own.
+    if file.seedSource == .drawn { throw .noSeed(file: file.path) }
+    if let event = file.events.firstIndex(where: \.shape.isInRounds) { throw .roundsInShards(event: event) }
   }
 
   /// Tells the tables of earlier plays, in the order in which they ended.
@@ -201,22 +170,26 @@ public final class TournamentRun: Sendable {
       throw .cannotGoOn(StartFailure.refusedThread.message)
     }
     let ended = DispatchSemaphore(value: 0)
-    var workers = 0
+    var workers: [OwnThread.Handle] = []
     do throws(SystemError) {
-      while workers < summary.workers {
-        // Not held by its threads, which outlast `play` by a moment: its folder is free as soon as its owner lets go.
-        try OwnThread.start("table \(workers)") { [unowned self] in
-          work(writer, with: people)
-          ended.signal()
-        }
-        workers += 1
+      while workers.count < summary.workers {
+        workers.append(
+          try OwnThread.startJoined("table \(workers.count)") { [self] in
+            work(writer, with: people)
+            ended.signal()
+          })
       }
     } catch {
       fail(.cannotGoOn(StartFailure.refusedThread.message))
     }
-    for _ in 0..<workers {
-      while ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { report(takeProgress(since: began)) }
+    for _ in workers {
+      while ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+        // Signals that were set elsewhere wake nobody who waits for a table.
+        if stop.isSet || pause.isSet { wakeWaiting() }
+        report(takeProgress(since: began))
+      }
     }
+    for worker in workers { worker.join() }
     let lastSum = try writer.close()
     ledger.withLock { $0.lastSum = lastSum }
     let last = takeProgress(since: began)
@@ -304,10 +277,11 @@ public final class TournamentRun: Sendable {
       ledger.unplayable.append(UnplayableTable(table: table, contradiction: contradiction))
       ledger.playing -= 1
     }
-    tellTableEnd()
+    wakeWaiting()
   }
 
-  private func tellTableEnd() {
+  /// Lets those who wait for a table look again.
+  private func wakeWaiting() {
     tableEnd.lock()
     tableEnd.broadcast()
     tableEnd.unlock()
@@ -340,8 +314,7 @@ public final class TournamentRun: Sendable {
       case .none: return nil
       case .later: break
       }
-      // The stop signal does not wake this thread, so it is polled.
-      _ = tableEnd.wait(until: Date(timeIntervalSinceNow: 0.05))
+      tableEnd.wait()
     }
     return nil
   }
@@ -415,8 +388,24 @@ public final class TournamentRun: Sendable {
       ledger.news.append(record)
       return ledger.finishedNow >= quota
     }
-    tellTableEnd()
+    wakeWaiting()
     if isSpent { stop.set() }
+  }
+}
+
+extension TournamentRun.Summary {
+  fileprivate init(of plan: RunPlan, _ opened: OpenRun, wasTorn: Bool) {
+    let schedule = plan.state.schedule
+    let cores = AvailableCores().count
+    let workers = min(plan.file.concurrency ?? max(cores / plan.file.coresOfTable, 1), max(plan.queue.count, 1))
+    self.init(
+      finished: plan.state.played.count, total: plan.queue.count,
+      tables: schedule.events.map { $0.isWhole ? $0.count : nil }, isOpen: !schedule.isWhole,
+      isClosed: opened.old?.isClosed ?? false, addedEvents: opened.added?.events.count ?? 0,
+      earlierMaxFaults: (opened.old?.faults.limit).flatMap { $0 == plan.file.maxFaults ? nil : $0 },
+      wasTorn: wasTorn, workers: workers,
+      oversubscription: CoreOversubscription(of: plan.file, workers: workers, cores: cores), changes: plan.changes,
+      merged: plan.merged)
   }
 }
 

@@ -33,72 +33,18 @@ extension RunRequest {
     // cannot be written.
     if conditions.folder == nil { try RunFolder.requireReady(file.out) }
     let interruption = try conditions.interruption ?? SignalHandler()
-    let showsProgress = !isQuiet
     defer { withExtendedLifetime(interruption) {} }
-    let prepared = try prepared(conditions, stop: interruption.stop, showsProgress: showsProgress)
-    let (launcher, commands, stop) = (prepared.launcher, prepared.commands, interruption.stop)
-    let sandbox = launcher.sandbox
-    var selection: (event: Int, progress: CountProgress)?
-    let run = try TournamentRun(
-      file, commands: commands, launcher: launcher, stop: stop,
-      checking: { bots throws(RunProblem) in try prepared.check(bots) },
-      taking: { event, found in
-        let total = file.events[event].deals
-        if selection?.event != event {
-          let title = "deals of events[\(event)] that can be won"
-          selection = (event, CountProgress(title, total: total, isShown: showsProgress))
-        }
-        selection?.progress.show(found, write: Console.tell)
-        if found == total { selection?.progress.finish(write: Console.tell) }
-      }, pause: conditions.pause,
-      origin: .here(program: Version.current), shard: shard, in: conditions.folder, acceptsChanges: acceptsChanges,
-      acceptsWeakerSandbox: acceptsWeakerSandbox,
-      startsOver: startsOver ? { Console.say("the earlier run is kept in \($0)") } : nil, catalogue)
+    let prepared = try prepared(conditions, stop: interruption.stop)
+    let run = try TournamentRun(file, start(conditions, prepared), catalogue)
     let people = try SeatedPeople(of: file, at: self.people, listen: listen)
     let opened = people?.announce(opening: opensPage)
     defer {
       people?.stop()
       withExtendedLifetime(opened) {}
     }
-    if !isQuiet { announce(run) }
-    // What changes the size of a tournament is told to those too who want to hear nothing else.
-    for sentence in run.summary.sentencesOnFile(run.file) + run.summary.changes.sentences { Console.say(sentence) }
-    // So is what puts the organiser's files at risk and nobody has asked for.
-    if let gap = sandbox.gap, !isQuiet || file.sandbox == .auto {
-      Console.say("no sandbox: \(gap); to list sandboxes: referee doctor")
-    }
-    if !isQuiet {
-      announceBots(run)
-      if OwnProcess.isOfRoot { Console.say("root: \(Sandbox.gapOfRoot)") }
-      for bot in file.competitors where bot.sandbox != nil && !bot.isPerson {
-        let own = launcher.sandbox(of: commands[bot.name]!)
-        if own != sandbox {
-          Console.say("\(SafeText.name(bot.name)) runs " + (own == .none ? "without a sandbox" : "in \(own.name)"))
-        }
-      }
-      for bot in file.competitors
-      where bot.usesNetwork && !bot.isPerson && launcher.sandbox(of: commands[bot.name]!) != .none {
-        Console.say("\(SafeText.name(bot.name)) may use the network")
-      }
-    }
-    events?.begin(run)
-    var view = ProgressView(file, isTerminal: Console.isTerminal)
-    if events != nil || (Console.isTerminal && showsProgress) {
-      try run.tellEarlier { record in
-        events?.show(record)
-        view.count(record)
-      }
-    }
-    var last: RunProgress?
-    let end = try run.play(with: people?.seats ?? [:]) { progress in
-      if last == nil { Terminal.yieldToBots() }
-      last = progress
-      conditions.looking()
-      events?.show(progress)
-      if showsProgress { view.show(progress, write: Console.tell) }
-    }
+    announce(run, prepared)
+    let end = try play(run, with: people?.seats ?? [:], looking: conditions.looking)
     if isQuiet { return (run, end) }
-    if showsProgress, let last { view.finish(last, write: Console.tell) }
     for name in run.disqualified {
       Console.say("\(SafeText.name(name)) was disqualified after \(file.maxFaults) faults in a row")
     }
@@ -106,14 +52,60 @@ extension RunRequest {
     return (run, end)
   }
 
+  /// How the play is to begin.
+  private func start(_ conditions: RunConditions, _ prepared: RunPreparation) -> RunStart {
+    var start = RunStart(commands: prepared.commands, launcher: prepared.launcher)
+    (start.stop, start.pause, start.folder) = (prepared.stop, conditions.pause, conditions.folder)
+    (start.origin, start.shard) = (.here(program: Version.current), shard)
+    (start.acceptsChanges, start.acceptsWeakerSandbox) = (acceptsChanges, acceptsWeakerSandbox)
+    start.startsOver = startsOver
+    start.check = { bots throws(RunProblem) in try prepared.check(bots) }
+    start.tellKept = { Console.say("the earlier run is kept in \($0)") }
+    var search: (event: Int, progress: CountProgress)?
+    start.tellDeals = { event, found in
+      let total = file.events[event].deals
+      if search?.event != event {
+        let title = "deals of events[\(event)] that can be won"
+        search = (event, CountProgress(title, total: total, isShown: !isQuiet))
+      }
+      search?.progress.show(found, write: Console.tell)
+      if found == total { search?.progress.finish(write: Console.tell) }
+    }
+    return start
+  }
+
+  /// Plays, and shows how far it has come.
+  private func play(
+    _ run: TournamentRun, with people: [String: any SeatConnection], looking: () -> Void
+  ) throws -> TournamentRun.End {
+    events?.begin(run)
+    var view = ProgressView(file, isTerminal: Console.isTerminal)
+    if events != nil || (Console.isTerminal && !isQuiet) {
+      try run.tellEarlier { record in
+        events?.show(record)
+        view.count(record)
+      }
+    }
+    var last: RunProgress?
+    let end = try run.play(with: people) { progress in
+      if last == nil { Terminal.yieldToBots() }
+      last = progress
+      looking()
+      events?.show(progress)
+      if !isQuiet { view.show(progress, write: Console.tell) }
+    }
+    if !isQuiet, let last { view.finish(last, write: Console.tell) }
+    return end
+  }
+
   /// Builds the bots, and finds what starts each: nothing of the run's folder is touched.
   ///
   /// - Throws: `StartFailure` where the sandbox does not work, and `RunProblem` for bots that cannot play, all at once.
-  func prepared(_ conditions: RunConditions, stop: StopSignal, showsProgress: Bool) throws -> RunPreparation {
+  func prepared(_ conditions: RunConditions, stop: StopSignal) throws -> RunPreparation {
     let launcher = try ExecutablePaths.launcher(for: file)
     var prepared = RunPreparation(
       file: file, launcher: launcher, programs: try ExecutablePaths.sampleBots, readiness: conditions.readiness,
-      stop: stop, showsProgress: showsProgress)
+      stop: stop, showsProgress: !isQuiet)
     let unbuilt = try conditions.readiness.build(file, launcher: launcher, stop: stop)
     var present = file
     present.competitors.removeAll { bot in unbuilt.contains { $0.name == bot.name } }
@@ -138,7 +130,32 @@ extension RunRequest {
       + (inspection ?? "Set \"transcripts\": \"faults\" to record such games.")
   }
 
-  private func announce(_ run: TournamentRun) {
+  /// Says what is played by whom, and in which sandbox.
+  private func announce(_ run: TournamentRun, _ prepared: RunPreparation) {
+    let (launcher, commands) = (prepared.launcher, prepared.commands)
+    if !isQuiet { announceTables(run) }
+    // What changes the size of a tournament is told to those too who want to hear nothing else.
+    for sentence in run.summary.sentencesOnFile(run.file) + run.summary.changes.sentences { Console.say(sentence) }
+    // So is what puts the organiser's files at risk and nobody has asked for.
+    if let gap = launcher.sandbox.gap, !isQuiet || file.sandbox == .auto {
+      Console.say("no sandbox: \(gap); to list sandboxes: referee doctor")
+    }
+    if isQuiet { return }
+    announceBots(run)
+    if OwnProcess.isOfRoot { Console.say("root: \(Sandbox.gapOfRoot)") }
+    for bot in file.competitors where bot.sandbox != nil && !bot.isPerson {
+      let own = launcher.sandbox(of: commands[bot.name]!)
+      if own != launcher.sandbox {
+        Console.say("\(SafeText.name(bot.name)) runs " + (own == .none ? "without a sandbox" : "in \(own.name)"))
+      }
+    }
+    for bot in file.competitors
+    where bot.usesNetwork && !bot.isPerson && launcher.sandbox(of: commands[bot.name]!) != .none {
+      Console.say("\(SafeText.name(bot.name)) may use the network")
+    }
+  }
+
+  private func announceTables(_ run: TournamentRun) {
     let summary = run.summary
     if summary.wasTorn { Console.say("the last line of the journal was incomplete; its table is played again") }
     if summary.isClosed {

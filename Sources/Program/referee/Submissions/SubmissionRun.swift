@@ -43,7 +43,7 @@ final class SubmissionRun {
     if request.startsOver {
       // What cannot begin sets nothing aside. A submission that fails keeps nobody from playing.
       let prepared = try request.prepared(
-        RunConditions(readiness: readiness), stop: interruption.stop, showsProgress: !request.isQuiet)
+        RunConditions(readiness: readiness), stop: interruption.stop)
       try prepared.check(prepared.bots)
       if let kept = try RunFolder.setAside(file.out) { Console.say("the earlier run is kept in \(kept)") }
       self.request.startsOver = false

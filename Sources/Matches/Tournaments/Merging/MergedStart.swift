@@ -1,0 +1,99 @@
+import BotProcess
+import GameRules
+import Records
+import RunFiles
+
+/// What the runs in some folders agree on, with which their joined run begins.
+struct MergedStart {
+  let header: JournalHeader
+  /// The bots whose programs are not the same in all folders.
+  let differing: [String]
+  /// How the bots have changed.
+  let rosters: [Roster]
+  /// By event: the deals that it has taken of its seed.
+  let takenDeals: [[Int]]
+  /// By folder: the number in the joined run of each of its origins.
+  let origins: [[Int]]
+  /// What the joined run knows before its tables.
+  let state: RunState
+
+  /// - Throws: `RunProblem` where the runs do not belong together, or their bots changed in different ways.
+  init(of journals: [Journal], in folders: [String], catalogue: GameCatalogue) throws(RunProblem) {
+    try MergedStart.requireSameTournament(journals, folders)
+    rosters = try MergedStart.rosters(of: journals, folders)
+    takenDeals = try MergedStart.takenDeals(of: journals, folders)
+    let headers = journals.map(\.header)
+    var header = headers[0]
+    differing = header.programs.keys.sorted().filter { name in
+      headers.contains { $0.programs[name] != headers[0].programs[name] }
+    }
+    // What holds for all: the weakest sandbox, the deals of the longest.
+    header.sandbox = Sandbox.weakest(of: journals.map(\.weakestSandbox)) ?? header.sandbox
+    header.usualSandbox = Sandbox.weakest(of: journals.compactMap(\.usualSandbox))
+    header.deals =
+      MergedStart.longest(of: journals).openingDeals
+      ?? header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
+    // In an order that does not depend on that of the folders.
+    header.name = headers.map(\.name).min() ?? header.name
+    header.origins = Set(journals.flatMap(\.origins)).sorted {
+      ($0.begun, $0.host, $0.shard?.number ?? 0, $0.cores, $0.program, $0.cpu)
+        < ($1.begun, $1.host, $1.shard?.number ?? 0, $1.cores, $1.program, $1.cpu)
+    }
+    let numbers = Dictionary(uniqueKeysWithValues: header.origins.enumerated().map { ($1, $0) })
+    origins = journals.map { $0.origins.map { numbers[$0]! } }
+    self.header = header
+    var state: RunState
+    do throws(FileProblem) { state = try RunState(header, in: folders[0], catalogue) } catch { throw .badLine(error) }
+    do throws(RecordMisfit) {
+      if !takenDeals.allSatisfy(\.isEmpty) { try state.apply(.taken(takenDeals)) }
+      for roster in rosters { try state.apply(.roster(roster)) }
+    } catch {
+      let path = MergedStart.longest(of: journals).path
+      throw .badLine(FileProblem(error.kind, file: path, line: 1, key: error.key))
+    }
+    if let event = state.file.events.firstIndex(where: \.shape.isInRounds) { throw .roundsInShards(event: event) }
+    self.state = state
+  }
+
+  private static func requireSameTournament(_ journals: [Journal], _ folders: [String]) throws(RunProblem) {
+    let versions = Set(journals[0].origins.map(\.program))
+    for (folder, journal) in zip(folders, journals) {
+      if let difference = journals[0].header.difference(from: journal.header) {
+        throw .notTogether(folder, folders[0], difference: difference)
+      }
+      let others = Set(journal.origins.map(\.program))
+      if !versions.isEmpty, !others.isEmpty, others != versions {
+        throw .otherVersion(folder, others.sorted(), folders[0], versions.sorted())
+      }
+    }
+  }
+
+  /// The first of those that know most changes of their bots: some may not have heard of the last ones yet.
+  private static func longest(of journals: [Journal]) -> Journal {
+    journals.dropFirst().reduce(journals[0]) { $1.rosters.count > $0.rosters.count ? $1 : $0 }
+  }
+
+  private static func rosters(of journals: [Journal], _ folders: [String]) throws(RunProblem) -> [Roster] {
+    let longest = longest(of: journals)
+    for (folder, journal) in zip(folders, journals)
+    where !longest.rosters.starts(with: journal.rosters)
+      || !(journal.rosters.isEmpty || journal.openingDeals == longest.openingDeals)
+    {
+      throw .otherRosters(folders[journals.firstIndex { $0.path == longest.path } ?? 0], folder)
+    }
+    return longest.rosters
+  }
+
+  /// Each has taken the first of the seed's deals, as many as it was to play.
+  private static func takenDeals(of journals: [Journal], _ folders: [String]) throws(RunProblem) -> [[Int]] {
+    let all = journals[0].header.deals.indices.map { event in
+      journals.map { $0.takenDeals[event] }.max { $0.count < $1.count }!
+    }
+    for (folder, journal) in zip(folders, journals) {
+      for (all, some) in zip(all, journal.takenDeals) where !all.starts(with: some) {
+        throw .otherDeals(folders[0], folder)
+      }
+    }
+    return all
+  }
+}
