@@ -254,15 +254,16 @@ import Testing
     try folder.write(
       """
       #!\(python)
-      import os, socket, sys, time
+      import os, signal, socket, sys
       referee = socket.socket(socket.AF_UNIX)
       referee.connect(sys.argv[1])
       if os.fork() == 0:
           os.setsid()
-          time.sleep(120)
-          os._exit(0)
+          signal.alarm(120)
+          signal.pause()
       referee.send(b"started %d\\n" % os.getpid())
-      time.sleep(120)
+      signal.alarm(120)
+      signal.pause()
       """, to: "launcher")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/launcher")
     let bot = try BotLauncher(program: URL(filePath: folder.path + "/launcher")).start(
