@@ -173,6 +173,31 @@ import Tournaments
     #expect(throws: RecordMisfit.self, "the event holds more") { try state.apply(.deals([1])) }
   }
 
+  @Test func `a schedule is formed once for however many changes of the bots`() throws {
+    let file = try RunStateTests.file(#""events": [{"game": "klondike", "deals": 4}]"#, bots: 3)
+    var state = try RunStateTests.state(file)
+    for version in 2...40 {
+      let table = ScheduledTable(event: 0, number: version - 1, deal: 1, seats: ["bot-1"])
+      try state.apply(RunStateTests.record(table, state.file))
+      var roster = Roster()
+      var bot = Competitor(name: "bot-2", command: ["x"], folder: "/")
+      bot.version = version
+      roster.bots = Competitor.sorted(file.competitors.filter { $0.name != "bot-2" } + [bot])
+      (roster.deals, roster.firstTables, roster.dropped) = (state.deals, [version], [[]])
+      try state.apply(.roster(roster))
+    }
+    let formed = state.formedSchedules
+    try state.settle()
+    #expect(formed <= 1 && state.formedSchedules == formed + 1)
+    var beyond = state
+    var roster = try #require(state.rosters.last)
+    roster.firstTables = [41]
+    try beyond.apply(.roster(roster))
+    let far = ScheduledTable(event: 0, number: 400, deal: 1, seats: ["bot-3"])
+    try beyond.apply(RunStateTests.record(far, state.file))
+    #expect(throws: RecordMisfit.self, "no schedule has it") { try beyond.settle() }
+  }
+
   @Test func `faults in a row disqualify until the bot is pardoned or its tables are played again`() throws {
     let file = try RunStateTests.file(#""events": [{"game": "klondike", "deals": 5}]"#, bots: 2)
     var state = try RunStateTests.state(file)

@@ -46,6 +46,8 @@ public struct RunState: Sendable {
   public private(set) var tables: [Int]
   /// By event: the largest number of a table that was ever played.
   public private(set) var lastPlayed: [Int]
+  /// By event: the largest number of a deal of these tables.
+  public private(set) var lastDeal: [Int]
   /// The bots that were at fault, by identifier, of each of these tables that had a fault.
   public private(set) var faulty: [TableKey: [String]] = [:]
   /// How many faults these are.
@@ -58,9 +60,13 @@ public struct RunState: Sendable {
   /// By event, if it is played in rounds: the results of its tables, by their numbers.
   private var results: [[Int: (table: ScheduledTable, scores: [Int])]]
   private var isInRounds: [Bool] = []
+  /// By event: the tables that are not played any more.
+  private var dropped: [Set<Int>]
   private var current: Schedule
   /// True where the schedule has to be formed anew.
   private var isStale = false
+  /// How often the schedule was formed, which takes as long as to look at all tables.
+  package private(set) var formedSchedules = 1
 
   /// - Parameters:
   ///   - folder: that of the run.
@@ -71,7 +77,9 @@ public struct RunState: Sendable {
     file = try TournamentFile.read(header, deals: header.deals, folder: folder, catalogue: catalogue)
     (deals, origins, sandboxes, usualSandbox) = (header.deals, header.origins, [header.sandbox], header.usualSandbox)
     takenDeals = deals.map { _ in [] }
-    (tables, lastPlayed, results) = (deals.map { _ in 0 }, deals.map { _ in 0 }, deals.map { _ in [:] })
+    let none = deals.map { _ in 0 }
+    (tables, lastPlayed, lastDeal) = (none, none, none)
+    (dropped, results) = (deals.map { _ in [] }, deals.map { _ in [:] })
     faults = ConsecutiveFaults(limit: file.maxFaults)
     current = Schedule(file)
     take(file)
@@ -112,9 +120,6 @@ public struct RunState: Sendable {
       self.deals = deals
       try derive()
       try settle()
-      for (event, last) in lastPlayed.enumerated() where last > current.events[event].lastNumber {
-        throw RecordMisfit(key: "deals", kind: .foreignTable(event: event, table: last))
-      }
     case .roster(let roster):
       try require(roster.fits(events: events), "roster", "tables and deals of each of \(events) events")
       let isLater = zip(roster.firstTables, lastPlayed).allSatisfy { $0 > $1 }
@@ -125,6 +130,7 @@ public struct RunState: Sendable {
       rosters.append(roster)
       if openingDeals == nil { openingDeals = deals }
       deals = roster.deals
+      for (event, numbers) in roster.dropped.enumerated() { dropped[event].formUnion(numbers) }
       var file = file
       file.adopt(roster)
       take(file)
@@ -188,6 +194,8 @@ public struct RunState: Sendable {
     }
     tables += added.deals.map { _ in 0 }
     lastPlayed += added.deals.map { _ in 0 }
+    lastDeal += added.deals.map { _ in 0 }
+    dropped += added.deals.map { _ in [] }
     results += added.deals.map { _ in [:] }
     try derive()
   }
@@ -216,9 +224,11 @@ public struct RunState: Sendable {
 
   /// Forms the schedule, if it has changed: rounds follow from the results before them.
   ///
-  /// Not with each change: a merged journal begins with all of them.
-  mutating func settle() throws(RecordMisfit) {
+  /// Not with each change, of which there may be hundreds, but where something depends on it, and after the last line.
+  /// - Throws: `RecordMisfit` where a table that was played is none of the tournament's.
+  package mutating func settle() throws(RecordMisfit) {
     guard isStale else { return }
+    formedSchedules += 1
     current = Schedule(file)
     for results in results {
       for (_, result) in results.sorted(by: { $0.key < $1.key }) {
@@ -226,6 +236,20 @@ public struct RunState: Sendable {
       }
     }
     isStale = false
+    for (event, schedule) in current.events.enumerated()
+    where max(lastPlayed[event], lastDeal[event]) > schedule.lastNumber {
+      throw RecordMisfit(key: "", kind: .foreignTable(event: event, table: lastPlayed[event]))
+    }
+  }
+
+  /// By how much the number of a table may exceed those that were known.
+  private static let leeway = 1_000_000
+
+  /// True for a table for which the schedule has to be formed now: results of rounds decide which tables follow, and numbers
+  /// far beyond those that were known would take memory.
+  private func mustBeKnown(_ table: ScheduledTable) -> Bool {
+    guard !isInRounds[table.event], current.events.indices.contains(table.event) else { return true }
+    return max(table.number, table.deal) > current.events[table.event].lastNumber + RunState.leeway
   }
 
   // MARK: - Tables
@@ -239,14 +263,17 @@ public struct RunState: Sendable {
     guard checks.indices.contains(key.event) else { throw .foreign(record.table) }
     try checks[key.event].check(record)
     guard record.attempt >= attempts[key] ?? 1 else { return }
-    try settle()
+    if mustBeKnown(record.table) { try settle() }
     if played.contains(key) {
       throw RecordMisfit(key: "table", kind: .doubledTable(event: key.event, table: key.number))
     }
-    guard current.finish(record, of: file) else { throw .foreign(record.table) }
+    guard isStale ? !dropped[key.event].contains(key.number) : current.finish(record, of: file) else {
+      throw .foreign(record.table)
+    }
     played.insert(key)
     tables[key.event] += 1
     lastPlayed[key.event] = max(lastPlayed[key.event], key.number)
+    lastDeal[key.event] = max(lastDeal[key.event], record.table.deal)
     if isInRounds[key.event] {
       let scores = record.contestScores(file.events[key.event].measures)
       results[key.event][key.number] = (record.table, scores)

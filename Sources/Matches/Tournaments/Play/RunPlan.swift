@@ -186,6 +186,7 @@ private struct News {
   mutating func tell(_ change: JournalChange, of file: TournamentFile? = nil) throws(RunProblem) {
     do throws(RecordMisfit) {
       try state.apply(change)
+      try state.settle()
     } catch {
       if let file, case .foreignTable(let event, let table) = error.kind {
         let scheduled = Schedule(file).events[event].lastNumber
