@@ -227,7 +227,7 @@ let package = Package(
       library("RandomGames", "TestBasics", "NimRules", "Refereeing", "Catalogue", "GameRules"),
       library(
         "TournamentSamples", "TestSupport", "Arena", "Ratings", "Records", "RunFiles", "Scheduling", "Tournaments",
-        "BotProcess",
+        "BotProcess", "Standings",
         "KlondikeRules", "SetRules", "SnapRules", "GameRules")
     )
     + floor(

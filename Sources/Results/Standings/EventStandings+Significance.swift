@@ -4,7 +4,7 @@ import Scheduling
 
 extension EventStandings {
   /// Rates the bots and gives each the ranks that it may have.
-  package mutating func claim(from results: EventResults) {
+  package mutating func claim(from results: EventTally) {
     defer { for index in lines.indices { lines[index].rank = lines[index].ranks?.lowerBound ?? lines[index].rank } }
     if seats == 1 { compareDealByDeal(results) } else { rate(results) }
     if let settled = finding?.facts as? AdaptiveFinding {
@@ -72,15 +72,13 @@ extension EventStandings {
   }
 
   /// Two seats and more: one headline rating from all pairs of seats, its interval clustered by deal.
-  private mutating func rate(_ results: EventResults) {
+  private mutating func rate(_ results: EventTally) {
     let games = results.games
     let meetings = HeadToHeadTable(games)
-    let fit = try? BradleyTerry(games)
-    if let fit {
-      dealGain = fit.dealGain
-      intransitivity = IntransitivityTest(games.sums, meetings, strengths: fit.strengths)
-    }
-    guard let strengths = model == .bradleyTerry ? fit?.strengths : model.strengths(games) else { return }
+    guard let fit = try? BradleyTerry(games) else { return }
+    let strengths = fit.strengths
+    dealGain = fit.dealGain
+    intransitivity = IntransitivityTest(games.sums, meetings, strengths: strengths)
     let shown = Set(lines.map { results.numbers[$0.name]! })
     let decisions = strengths.decisions(among: shown)
     for index in lines.indices {
@@ -156,7 +154,7 @@ extension EventStandings {
   }
 
   /// Compares each bot that is not in its first version with the one before; all of them are judged together.
-  package mutating func compareVersions(of plan: EventPlan, naming names: ShownNames, _ results: EventResults) {
+  package mutating func compareVersions(of plan: EventPlan, naming names: ShownNames, _ results: EventTally) {
     var changed: [(line: Int, change: VersionChange, bots: (Int, Int))] = []
     for bot in plan.activeCompetitors {
       let others = plan.competitors.filter { $0.name == bot.name && $0.id != bot.id }
@@ -166,7 +164,7 @@ extension EventStandings {
       let bots = (results.numbers[names[bot]]!, results.numbers[names[earlier]]!)
       changed.append((line, VersionChange(version: bot.version, earlier: names[earlier]), bots))
     }
-    let strengths = seats > 1 && !changed.isEmpty ? model.strengths(results.games) : nil
+    let strengths = seats > 1 && !changed.isEmpty ? try? BradleyTerry(results.games).strengths : nil
     let tests = changed.map {
       seats == 1 ? results.deals.tests($0.bots.0, $0.bots.1) : [PairTest(strengths?.difference($0.bots.0, $0.bots.1))]
     }
@@ -187,7 +185,7 @@ extension EventStandings {
   }
 
   /// Solitaires: all bots play the same deals, so two are compared deal by deal.
-  private mutating func compareDealByDeal(_ results: EventResults) {
+  private mutating func compareDealByDeal(_ results: EventTally) {
     guard measures.contains(where: \.isRanking) else { return }
     let bots = lines.filter { $0.games > 0 }.map { results.numbers[$0.name]! }
     let decisions = PairDecisions(bots) { results.deals.tests($0, $1) }

@@ -1,5 +1,5 @@
-public import Records
-public import RunFiles
+import Records
+import RunFiles
 public import Scheduling
 
 /// The faults of one kind that a bot had in one event.
@@ -37,15 +37,6 @@ public struct FaultGroup: Equatable, Sendable {
     }
 
     fileprivate var order: (Int, Int, Int) { (isRecorded ? 0 : 1, table.number, seat) }
-  }
-
-  /// All faults of a run, in the order of bots, events and numbers of faults.
-  ///
-  /// - Throws: `RunProblem` where the journal cannot be read.
-  public static func all(in journal: Journal) throws(RunProblem) -> [FaultGroup] {
-    var faults = FaultGroups(naming: journal.file.shownNames)
-    try journal.forEachTable(timed: false) { record, _ in faults.count(record) }
-    return faults.sorted
   }
 }
 

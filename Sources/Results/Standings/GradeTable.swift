@@ -1,6 +1,6 @@
 public import GameRules
 public import Ratings
-package import RunFiles
+import RunFiles
 
 /// One grade for each bot, formed of the results of all events by the weights of the tournament file.
 public struct GradeTable: Equatable, Sendable {
@@ -98,7 +98,7 @@ public struct GradeTable: Equatable, Sendable {
 
 extension GradeTable {
   /// A bot that may be graded.
-  package struct Candidate {
+  struct Candidate {
     var name: String
     var version: Int
     var isSubmitted: Bool
@@ -111,15 +111,11 @@ extension GradeTable {
   /// - Parameters:
   ///   - candidates: the bots that play now, without earlier versions.
   ///   - plans: the events.
-  ///   - results: of the same events, by the same names.
-  ///   - standings: of the same events, for games and faults.
-  package init(
-    of candidates: [Candidate], _ plans: [EventPlan], _ results: [EventResults],
-    _ standings: [EventStandings]
-  ) {
+  ///   - tallies: of the same events, by the same names.
+  init(of candidates: [Candidate], _ plans: [EventPlan], _ tallies: [EventTally]) {
     isOfSubmitted = candidates.contains(where: \.isSubmitted)
     let bots = isOfSubmitted ? candidates.filter(\.isSubmitted) : candidates
-    let measured = results.map { $0.sums(of: bots.map(\.name)) }
+    let measured = tallies.map { $0.sums(of: bots.map(\.name)) }
     let grading = Grading(events: zip(plans, measured).map { Grading.Event(weight: $0.weight, sums: $1.sums) })
     let means = measured.map(\.sums.means)
     let scores = means.map(grading.scores)
@@ -133,14 +129,11 @@ extension GradeTable {
         isInRounds: plans[event].shape.isInRounds)
     }
     let intervals = grading.intervals()
-    let tallies = standings.map { event in
-      Dictionary((event.lines + event.departed).map { ($0.name, $0.tally) }) { first, _ in first }
-    }
     lines = zip(bots, grading.grades(means)).enumerated().map { bot, entry in
       Line(
         name: entry.0.name, version: entry.0.version, grade: entry.1.isNaN ? nil : entry.1, interval: intervals[bot],
         parts: measured.indices.map { event in
-          let tally = tallies[event][entry.0.name] ?? ResultTally()
+          let tally = tallies[event].numbers[entry.0.name].map { tallies[event].lines[$0].tally } ?? ResultTally()
           let mean = means[event][bot]
           let isNegative = measured[event].measure.map { !$0.isMoreBetter } ?? false
           return Part(
@@ -163,7 +156,7 @@ extension GradeTable {
   }
 }
 
-extension EventResults {
+extension EventTally {
   /// What these bots achieved, deal by deal, and the measure; nil means the share of points won of their opponents.
   fileprivate func sums(of bots: [String]) -> (measure: Measure?, sums: DealSums) {
     let bots = bots.map { numbers[$0] }

@@ -1,5 +1,4 @@
 public import GameRules
-public import Ratings
 public import Records
 import RunFiles
 
@@ -35,78 +34,100 @@ public struct JoinedRuns: Sendable {
   /// - Throws: `RunProblem` where a folder holds no run or a damaged one, or has no event in common with the first, or where
   ///   two hold the same games, as shards do that know of one another's rounds.
   public init(
-    _ folders: [String], catalogue: GameCatalogue, model: RatingModel = .bradleyTerry, showsAll: Bool = false
+    _ folders: [String], catalogue: GameCatalogue, showsAll: Bool = false
   ) throws(RunProblem) {
     var runs: [Run] = []
     for folder in folders { runs.append(try Run(folder, catalogue)) }
     let names = JoinedRuns.names(of: runs)
-    standings = RunStandings(events: [])
-    var joined: [EventResults] = []
-    for (place, plan) in runs[0].file.events.enumerated() {
-      let parts = runs.indices.compactMap { run in runs[run].event(like: plan, at: place).map { (run: run, event: $0) }
-      }
-      let all = parts.flatMap { run, number in
-        runs[run].file.events[number].competitors.map { names[run][$0] }
-      }
-      let active = parts.flatMap { run, number in
-        runs[run].file.events[number].activeCompetitors.map { names[run][$0] }
-      }
-      var event = EventStandings(plan, names: Array(Set(all)).sorted())
-      var results = EventResults(names: event.lines.map(\.name), seats: plan.seats, measures: plan.measures)
-      var earlier: [(folder: String, games: Set<Int>)] = []
-      // A deal is the same in whatever folder it was played; those of another seed or file have numbers beyond.
-      var last = 0
-      func played(_ part: (run: Int, event: Int)) -> EventPlan { runs[part.run].file.events[part.event] }
-      let leads = parts.indices.filter { part in
-        !parts[..<part].contains { played($0).hasSameDeals(as: played(parts[part])) }
-      }
-      for lead in leads {
-        let first = last
-        for (run, number) in parts where runs[run].file.events[number].hasSameDeals(as: played(parts[lead])) {
-          let counted = try event.count(&results, runs[run], number, names[run], firstDeal: first)
-          if let other = earlier.first(where: { !$0.games.isDisjoint(with: counted.games) }) {
-            throw .sameGames(other.folder, runs[run].folder)
+    let plans = runs[0].file.events
+    let parts = plans.enumerated().map { JoinedRuns.parts(of: $1, at: $0, runs) }
+    var tallies = zip(plans, parts).map { plan, parts in
+      let bots = parts.flatMap { part in part.plan.competitors.map { names[part.run][$0] } }
+      return EventTally(names: Set(bots).sorted(), seats: plan.seats, measures: plan.measures)
+    }
+    // By event: the run of each game that tells when it ended, by what tells it from all others.
+    var known: [[Int: Int]] = plans.map { _ in [:] }
+    for (number, run) in runs.enumerated() {
+      var twice: Int?
+      try run.journal.forEachTable(timed: true) { record, _ in
+        for (event, parts) in parts.enumerated() {
+          guard let part = parts.first(where: { $0.run == number && $0.event == record.table.event }) else { continue }
+          if record.ended != nil {
+            let other = known[event].updateValue(number, forKey: record.playMark) ?? number
+            if other != number { twice = twice ?? other }
           }
-          earlier.append((runs[run].folder, counted.games))
-          last = max(last, counted.lastDeal)
+          var record = record.naming(names[number])
+          record.table.deal += part.firstDeal
+          tallies[event].count(record)
         }
       }
-      results.close()
-      event.model = model
-      event.joinsStopped = parts.contains { runs[$0.run].file.events[$0.event].stop != nil }
-      if !showsAll { event.showOnly(Set(active)) }
+      if let twice { throw .sameGames(runs[twice].folder, run.folder) }
+    }
+    standings = RunStandings(events: [])
+    for (place, plan) in plans.enumerated() {
+      tallies[place].close()
+      var event = EventStandings(plan, tallies[place])
+      let schedules = parts[place].map { runs[$0.run].journal.schedule.events[$0.event] }
+      event.scheduled = schedules.reduce(0) { $0 + $1.count }
+      event.isOpen = schedules.contains { !$0.isWhole }
+      event.joinsStopped = parts[place].contains { $0.plan.stop != nil }
+      if !showsAll {
+        event.showOnly(Set(parts[place].flatMap { part in part.plan.activeCompetitors.map { names[part.run][$0] } }))
+      }
       event.rank()
-      event.takeReports(of: results)
-      event.claim(from: results)
+      event.takeReports(of: tallies[place])
+      event.claim(from: tallies[place])
       event.withdrawClaimsWithoutOpponents()
       standings.events.append(event)
-      joined.append(results)
-      link(place, plan, parts, runs, names)
+      link(place, plan, parts[place], runs, names)
     }
     if runs[0].file.isGraded {
       var known: Set<String> = []
       let bots = zip(runs, names).flatMap { run, names in
         run.file.competitors.map { GradeTable.Candidate($0, names) }
       }.filter { known.insert($0.name).inserted }
-      standings.grades = GradeTable(of: bots, runs[0].file.events, joined, standings.events)
+      standings.grades = GradeTable(of: bots, plans, tallies)
     }
     if links.isEmpty { throw .nothingInCommon(folders[0], folders[folders.count - 1]) }
   }
 
+  /// An event of a run that is counted as one of the first run's.
+  private struct Part {
+    let run: Int
+    /// Its place in the run.
+    let event: Int
+    let plan: EventPlan
+    /// Added to the numbers of its deals: a deal is the same in whatever folder it was played, and those of another seed or
+    /// file have numbers beyond.
+    var firstDeal = 0
+  }
+
+  private static func parts(of plan: EventPlan, at place: Int, _ runs: [Run]) -> [Part] {
+    var parts = runs.indices.compactMap { run in
+      runs[run].event(like: plan, at: place).map { Part(run: run, event: $0, plan: runs[run].file.events[$0]) }
+    }
+    var first = 0
+    for lead in parts.indices where !parts[..<lead].contains(where: { $0.plan.hasSameDeals(as: parts[lead].plan) }) {
+      let same = parts.indices.filter { parts[$0].plan.hasSameDeals(as: parts[lead].plan) }
+      for part in same { parts[part].firstDeal = first }
+      first += same.map { runs[parts[$0].run].journal.lastDeal[parts[$0].event] }.max()!
+    }
+    return parts
+  }
+
   private mutating func link(
-    _ place: Int, _ plan: EventPlan, _ parts: [(run: Int, event: Int)], _ runs: [Run], _ names: [ShownNames]
+    _ place: Int, _ plan: EventPlan, _ parts: [Part], _ runs: [Run], _ names: [ShownNames]
   ) {
     for (index, first) in parts.enumerated() {
       for second in parts[(index + 1)...] {
         let bots = [first, second].map { part in
-          Set(runs[part.run].file.events[part.event].competitors.map { names[part.run][$0] })
+          Set(part.plan.competitors.map { names[part.run][$0] })
         }
         links.append(
           Link(
             event: place, title: plan.title, folders: [runs[first.run].folder, runs[second.run].folder],
             bots: bots[0].intersection(bots[1]).sorted(),
-            hasSameDeals: runs[first.run].file.events[first.event].hasSameDeals(
-              as: runs[second.run].file.events[second.event])))
+            hasSameDeals: first.plan.hasSameDeals(as: second.plan)))
       }
     }
   }
@@ -131,7 +152,7 @@ public struct JoinedRuns: Sendable {
   }
 
   /// One of the runs.
-  fileprivate struct Run {
+  private struct Run {
     let folder: String
     let journal: Journal
     let file: TournamentFile
@@ -149,32 +170,5 @@ public struct JoinedRuns: Sendable {
       let comparable = file.events.indices.filter { file.events[$0].isComparable(with: plan) }
       return comparable.contains(place) ? place : comparable.first
     }
-  }
-}
-
-extension EventStandings {
-  /// Counts the tables of one event of a run.
-  ///
-  /// - Parameter firstDeal: added to the numbers of its deals, so that no deal of another seed has them.
-  /// - Returns: what tells each game from all others, of those that tell when they ended, and the largest number of a deal.
-  fileprivate mutating func count(
-    _ results: inout EventResults, _ run: JoinedRuns.Run, _ event: Int, _ names: ShownNames, firstDeal: Int
-  ) throws(RunProblem) -> (games: Set<Int>, lastDeal: Int) {
-    var (counted, standings) = (results, self)
-    var games: Set<Int> = []
-    var lastDeal = firstDeal
-    try run.journal.forEachTable(timed: true) { record, _ in
-      guard record.table.event == event else { return }
-      if record.ended != nil { games.insert(record.playMark) }
-      var record = record.naming(names)
-      record.table.deal += firstDeal
-      lastDeal = max(lastDeal, record.table.deal)
-      standings.count(record, bots: counted.count(record))
-    }
-    (results, self) = (counted, standings)
-    let schedule = run.journal.schedule
-    scheduled += schedule.events[event].count
-    isOpen = isOpen || !schedule.events[event].isWhole
-    return (games, lastDeal)
   }
 }

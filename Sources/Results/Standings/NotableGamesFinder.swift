@@ -6,17 +6,26 @@ import Scheduling
 ///
 /// Of equal tables it chooses the earliest in the schedule, whichever was played first.
 struct NotableGamesFinder {
+  private let bots: Set<String>
   /// Only what was kept can be seen; where nothing was, all tables count.
   private var kept: Candidates
   private var all: Candidates
 
-  init(_ event: EventStandings) {
-    kept = Candidates(event)
+  /// - Parameter bots: the names of those whose tables are looked at.
+  init(of bots: Set<String>, seats: Int) {
+    self.bots = bots
+    kept = Candidates(bots, seats: seats)
     all = kept
   }
 
-  mutating func count(_ record: TableRecord) {
-    if record.transcript != nil { kept.count(record) } else if kept.isEmpty { all.count(record) }
+  /// - Parameter winner: the seat that won; nil for none.
+  mutating func count(_ record: TableRecord, wonBy winner: Int?) {
+    guard bots.isSuperset(of: record.table.seats) else { return }
+    if record.transcript != nil {
+      kept.count(record, winner)
+    } else if kept.isEmpty {
+      all.count(record, winner)
+    }
   }
 
   var chosen: [NotableGames] { kept.isEmpty ? all.chosen : kept.chosen }
@@ -25,7 +34,7 @@ struct NotableGamesFinder {
 private struct Candidates {
   private typealias Win = (record: TableRecord, seat: Int)
 
-  private let event: EventStandings
+  private let seats: Int
   private var fastest: Win?
   private var worst: TableRecord?
   private var swings: DealSpread
@@ -33,12 +42,12 @@ private struct Candidates {
   private var faults: [String: (bot: String, table: ScheduledTable)] = [:]
   private(set) var isEmpty = true
 
-  init(_ event: EventStandings) {
-    self.event = event
-    swings = DealSpread(event.lines.map(\.name))
+  init(_ bots: Set<String>, seats: Int) {
+    self.seats = seats
+    swings = DealSpread(bots.sorted())
   }
 
-  mutating func count(_ record: TableRecord) {
+  mutating func count(_ record: TableRecord, _ winner: Int?) {
     isEmpty = false
     for (bot, fault) in zip(record.table.seats, record.faults) {
       // A disqualified bot did not play, so there is nothing to see.
@@ -47,11 +56,11 @@ private struct Candidates {
       faults[fault.kind] = (bot, record.table)
     }
     guard record.isNormal else { return }
-    if let seat = record.winner(event), fastest.map({ isFaster((record, seat), than: $0) }) ?? true {
+    if let seat = winner, fastest.map({ isFaster((record, seat), than: $0) }) ?? true {
       fastest = (record, seat)
     }
     if worst.map({ isWorse(record, than: $0) }) ?? true { worst = record }
-    if event.seats == 1 { swings.count(record) }
+    if seats == 1 { swings.count(record) }
   }
 
   private func isFaster(_ win: Win, than other: Win) -> Bool {
@@ -65,7 +74,7 @@ private struct Candidates {
 
   private func margin(_ record: TableRecord) -> Int {
     let (worst, best) = (record.scores.min() ?? 0, record.scores.max() ?? 0)
-    return event.seats == 1 ? -worst : best - worst
+    return seats == 1 ? -worst : best - worst
   }
 
   var chosen: [NotableGames] { [fastestWin, worstLoss, swings.largest].compactMap(\.self) + firstFaults }
@@ -89,19 +98,6 @@ private struct Candidates {
     faults.sorted { ($0.value.table.number, $0.key) < ($1.value.table.number, $1.key) }.map { kind, first in
       NotableGames(reason: .fault(of: first.bot, kind: kind), tables: [first.table])
     }
-  }
-}
-
-extension TableRecord {
-  /// The seat that won: alone the best, or in a solitaire one whose first measure, a rate, says so.
-  fileprivate func winner(_ event: EventStandings) -> Int? {
-    guard event.seats > 1 else {
-      guard let first = event.measures.first, first.summary == .rate else { return nil }
-      return results(of: 0, event.measures)[0] == 1 ? 0 : nil
-    }
-    let keys = table.seats.indices.map { RankingKey(results(of: $0, event.measures), by: event.measures) }
-    guard let best = keys.max(), keys.count(where: { $0 == best }) == 1 else { return nil }
-    return keys.firstIndex(of: best)
   }
 }
 

@@ -1,5 +1,4 @@
 import Ratings
-import Records
 
 /// How bots' success changes as tables are counted: the rating, or in solitaires the mean score.
 struct RatingHistoryBuilder {
@@ -18,9 +17,11 @@ struct RatingHistoryBuilder {
 
   init(names: [String], seats: Int) { (self.names, self.seats) = (names, seats) }
 
-  mutating func count(_ record: TableRecord, bots: [Int], of event: EventStandings) {
+  /// - Parameters:
+  ///   - bots: by seat.
+  ///   - results: their places, or in solitaires their scores.
+  mutating func count(_ bots: [Int], _ results: [Int]) {
     for bot in bots { self.bots.append(Int16(bot)) }
-    let results = seats == 1 ? record.scores : record.finish(event.measures, bots: bots).places
     for result in results { self.results.append(Int32(clamping: result)) }
   }
 

@@ -8,8 +8,7 @@ import RunFiles
 /// A bot is judged by what its leaderboard ranks by, in its order: in a solitaire by the ranking measures, in games of several
 /// seats by its rating above the mean of the bots in both runs. Where the two files rank by different measures, the new one's
 /// judge both. Where both runs played the same deals, it is judged deal by deal, else as in two samples. All tests of all
-/// bots together hold with 95 % confidence, by Holm. The measures of games with several seats rank nobody; at the tables
-/// that both runs have in common they are compared together, with a confidence of their own.
+/// bots together hold with 95 % confidence, by Holm.
 public struct RunComparison: Sendable {
   public enum Change: String, Sendable {
     case better, worse, unclear
@@ -31,9 +30,7 @@ public struct RunComparison: Sendable {
     public var isPaired: Bool
     /// What this figure alone says of the bot.
     public var change: Change
-    /// False for the measures of a game with several seats, which rank nobody.
-    public var isRanking: Bool
-    /// True for the figure that judges the bot: the first of those that rank in which it changed significantly, or the first.
+    /// True for the figure that judges the bot: the first in which it changed significantly, or the first.
     public var decides: Bool
   }
 
@@ -64,14 +61,13 @@ public struct RunComparison: Sendable {
 
   /// - Parameters:
   ///   - bot: only this one is compared; nil means all.
-  ///   - byAllMeasures: true shows solitaires by every ranking measure, and games of several seats by every measure beside
-  ///     the rating; false shows the figure that decides. The verdicts are the same.
+  ///   - byAllMeasures: true shows solitaires by every ranking measure, false by the one that decides. The verdicts are the same.
   /// - Throws: `RunProblem` where a run cannot be read, or the two have no event in common.
   public init(
     _ old: String, _ new: String, bot: String? = nil, byAllMeasures: Bool = false, catalogue: GameCatalogue
   ) throws(RunProblem) {
-    let after = try RunResults(new, catalogue: catalogue, keepingTables: byAllMeasures)
-    let before = try RunResults(old, catalogue: catalogue, rankedAs: after.file, keepingTables: byAllMeasures)
+    let after = try RunTally(Journal.existing(in: new, catalogue))
+    let before = try RunTally(Journal.existing(in: old, catalogue), rankedAs: after.file)
     missing = (before.missing, after.missing)
     let (were, are) = (Set(before.file.competitors.map(\.name)), Set(after.file.competitors.map(\.name)))
     unmatched = were.symmetricDifference(are).sorted()
@@ -82,24 +78,18 @@ public struct RunComparison: Sendable {
     }
     if rows.isEmpty { throw .nothingInCommon(old, new) }
     reported = rows.flatMap { $0.reported(before, after) }
-    let measures = rows.map { byAllMeasures ? $0.seatedMeasures(before, after) : [] }
-    var judgedMeasures = PairJudgement.judge(measures.joined().map { [$0.test] })[...]
     var judgements = PairJudgement.judge(rows.filter(\.isTested).map(\.tests))[...]
-    for (place, row) in rows.enumerated() {
+    for row in rows {
       let judgement = row.isTested ? judgements.removeFirst() : PairJudgement.judge([row.tests])[0].withoutTests()
       for index in row.figures.indices where byAllMeasures || index == judgement.leading {
         lines.append(row.line(row.figures[index], judgement.tests[index], decides: index == judgement.leading))
       }
-      for (measure, judgement) in zip(measures[place], judgedMeasures) {
-        lines.append(row.line(measure.figure, judgement.tests[0]))
-      }
-      judgedMeasures = judgedMeasures.dropFirst(measures[place].count)
     }
   }
 }
 
 extension RunComparison {
-  private static func differences(_ old: RunResults, _ new: RunResults) -> [String] {
+  private static func differences(_ old: RunTally, _ new: RunTally) -> [String] {
     let (before, after) = (old.file, new.file)
     var found: [String] = []
     for (index, events) in zip(before.events, after.events).enumerated() where events.0.game.name == events.1.game.name
@@ -133,7 +123,7 @@ private struct Row {
   var figures: [ComparedFigure] { ComparedFigure.ranking(plan.measures, seats: plan.seats) }
 
   /// The bots that both runs have in an event, or the one that is asked for.
-  static func all(in event: Int, _ before: RunResults, _ after: RunResults, bot: String?) -> [Row] {
+  static func all(in event: Int, _ before: RunTally, _ after: RunTally, bot: String?) -> [Row] {
     let plan = after.file.events[event]
     let (now, then) = (after.events[event], before.events[event])
     // A bot whose present version does not play the event has a name here that stands for none of its results.
@@ -148,7 +138,7 @@ private struct Row {
         isSame
         ? [PairTest(difference: 0)]
         : leads.map { [PairTest($0.change(of: numbers(name), over: common.subtracting([name]).sorted().map(numbers)))] }
-          ?? after.tests(of: name, since: before, event, sharesDeals: sharesDeals)
+          ?? now.deals.tests(numbers(name).new, numbers(name).old, of: then.deals, sharesDeals: sharesDeals)
       return Row(
         event: event, plan: plan, bot: name, sharesDeals: sharesDeals,
         isTested: plan.stop == nil && before.file.events[event].stop == nil, tests: tests)
@@ -156,8 +146,8 @@ private struct Row {
   }
 
   /// What the bot has reported in both runs.
-  func reported(_ before: RunResults, _ after: RunResults) -> [RunComparison.ReportedChange] {
-    func means(_ results: RunResults) -> [(name: String, mean: Double)] {
+  func reported(_ before: RunTally, _ after: RunTally) -> [RunComparison.ReportedChange] {
+    func means(_ results: RunTally) -> [(name: String, mean: Double)] {
       let results = results.events[event]
       return results.reported[results.numbers[bot]!].map { ($0.name, $0.sum.mean) }
     }
@@ -170,24 +160,11 @@ private struct Row {
     }
   }
 
-  /// Each measure of a game with several seats, at the tables where both runs have the same cards and the same bots in the
-  /// same seats; other opponents would change a measure as much as the bot.
-  func seatedMeasures(_ before: RunResults, _ after: RunResults) -> [(figure: ComparedFigure, test: PairTest)] {
-    guard plan.seats > 1, isTested else { return [] }
-    return plan.measures.enumerated().map { place, measure in
-      let pairs = sharesDeals ? after.tables[event].pairs(with: before.tables[event], of: bot, in: place, measure) : []
-      return (ComparedFigure(measure), PairTest(onDeals: ResultPairs(pairs), countsDeals: measure.summary == .rate))
-    }
-  }
-
-  /// True if nothing of what is tested differs on any deal.
-  private func isSame(_ tests: [PairTest]) -> Bool { sharesDeals && tests.allSatisfy(\.isIdentical) }
-
   /// - Parameters:
   ///   - figure: what was compared.
   ///   - test: judged with the others.
-  ///   - decides: whether the figure judges the bot; nil for one that does not rank.
-  func line(_ figure: ComparedFigure, _ test: PairTest, decides: Bool? = nil) -> RunComparison.Line {
+  ///   - decides: whether the figure judges the bot.
+  func line(_ figure: ComparedFigure, _ test: PairTest, decides: Bool) -> RunComparison.Line {
     let isSignificant = (test.adjusted ?? 1) <= 0.05
     let difference = test.difference ?? 0
     return RunComparison.Line(
@@ -195,8 +172,8 @@ private struct Row {
       isPaired: sharesDeals,
       change: !isTested
         ? .untested
-        : isSame(decides == nil ? [test] : tests)
+        : sharesDeals && tests.allSatisfy(\.isIdentical)
           ? .identical : !isSignificant || difference == 0 ? .unclear : difference > 0 ? .better : .worse,
-      isRanking: decides != nil, decides: decides ?? false)
+      decides: decides)
   }
 }

@@ -105,48 +105,24 @@ public struct EventStandings: Equatable, Sendable {
   public var intransitivity: IntransitivityTest?
   /// What repeating deals gained: the variance that ratings would have on fresh deals over the one they have.
   public var dealGain: Double?
-  /// The model of the ratings.
-  public var model = RatingModel.bradleyTerry
   public var races: Int
   public var photoFinishes: Int
   /// The best first.
   public var lines: [StandingsLine]
   /// Bots that have left, and earlier versions, where they are not shown.
   public var departed: [StandingsLine] = []
-  /// Which deals can be won; nil where nobody has asked a solver, or there is none.
-  public var solved: SolvedDeals?
   /// Which deals of its seed the event takes; nil where it takes every one.
   public var taken: TakenDeals?
   /// What these standings prove.
   public var significance = SignificanceSummary()
 
   package init(
-    game: String, seats: Int, measures: [Measure], played: Int, scheduled: Int, isOpen: Bool = false,
-    finding: AnyRoundsFinding? = nil, joinsStopped: Bool = false, deals: Int = 0, pairs: [PairLine] = [],
-    intransitivity: IntransitivityTest? = nil, dealGain: Double? = nil, model: RatingModel = RatingModel.bradleyTerry,
-    races: Int, photoFinishes: Int, lines: [StandingsLine], departed: [StandingsLine] = [], solved: SolvedDeals? = nil,
-    taken: TakenDeals? = nil, significance: SignificanceSummary = SignificanceSummary()
+    game: String, seats: Int, measures: [Measure], played: Int, scheduled: Int = 0, races: Int, photoFinishes: Int,
+    lines: [StandingsLine]
   ) {
-    self.game = game
-    self.seats = seats
-    self.measures = measures
-    self.played = played
-    self.scheduled = scheduled
-    self.isOpen = isOpen
-    self.finding = finding
-    self.joinsStopped = joinsStopped
-    self.deals = deals
-    self.pairs = pairs
-    self.intransitivity = intransitivity
-    self.dealGain = dealGain
-    self.model = model
-    self.races = races
-    self.photoFinishes = photoFinishes
+    (self.game, self.seats, self.measures) = (game, seats, measures)
+    (self.played, self.scheduled, self.races, self.photoFinishes) = (played, scheduled, races, photoFinishes)
     self.lines = lines
-    self.departed = departed
-    self.solved = solved
-    self.taken = taken
-    self.significance = significance
   }
 
   /// The bots that have played and never gave a valid answer in time: their programs did not start, or ended, or each of their
@@ -248,7 +224,7 @@ public struct StandingsLine: Equatable, Sendable {
   /// By measure.
   public var sums: [Int]
   /// By measure: the sum of the results that it ranks.
-  var rankedSums: [Int] = []
+  var rankedSums: [Int]
   /// In solitaires: the deals of a bot that played some of them more than once; nil for any other.
   public var repetition: Repetition?
   /// The wall time an answer, in microseconds.
@@ -267,37 +243,14 @@ public struct StandingsLine: Equatable, Sendable {
   public var meanInterval: Interval?
   /// In solitaires: how far it leads the next bot, on the same deals.
   public var lead: Lead?
-  /// The games on deals that can be won; nil where nobody has asked a solver, or there is none.
-  public var winnable: WinnableGames?
   /// How it differs from an earlier version of itself; nil if there is none.
   public var change: VersionChange?
   /// True if it was disqualified, and pardoned.
   public var isPardoned = false
 
-  package init(
-    name: String, rank: Int = 0, ranks: ClosedRange<Int>? = nil, tally: ResultTally = ResultTally(), sums: [Int],
-    rankedSums: [Int] = [], repetition: Repetition? = nil, thinking: Histogram = Histogram(),
-    computing: Histogram = Histogram(), offTurn: Duration = Duration.zero, retries: Int = 0,
-    reported: [ReportedInfo] = [], rating: Rating? = nil, lead: Lead? = nil, winnable: WinnableGames? = nil,
-    change: VersionChange? = nil, isPardoned: Bool = false
-  ) {
-    self.name = name
-    self.rank = rank
-    self.ranks = ranks
-    self.tally = tally
-    self.sums = sums
-    self.rankedSums = rankedSums
-    self.repetition = repetition
-    self.thinking = thinking
-    self.computing = computing
-    self.offTurn = offTurn
-    self.retries = retries
-    self.reported = reported
-    self.rating = rating
-    self.lead = lead
-    self.winnable = winnable
-    self.change = change
-    self.isPardoned = isPardoned
+  package init(name: String, rank: Int = 0, tally: ResultTally = ResultTally(), sums: [Int]) {
+    (self.name, self.rank, self.tally, self.sums) = (name, rank, tally, sums)
+    rankedSums = sums.map { _ in 0 }
   }
 
   /// The number of games that the bot missed because it was disqualified.

@@ -26,8 +26,6 @@ import referee
     #expect(result.output.contains("normalised Elo"))
     let pairs = try Program.run("standings", scratch.file("run").path, "--pairs")
     #expect(pairs.output.split(separator: "\n").filter { $0.hasPrefix("snap-") }.count == 2)
-    let other = try Program.run("standings", scratch.file("run").path, "--model", "plackett-luce")
-    #expect(other.output.contains("Ratings: Plackett–Luce model."))
   }
 
   @Test func `without a folder given, the run lies under runs here`() throws {
@@ -173,53 +171,6 @@ import referee
     #expect(!rated.output.contains("rival "))
   }
 
-  /// Every measure is compared at the tables of both runs, as the table of games tells them.
-  private func expectMeasures(_ scratch: TemporaryFolder, old: String, new: String) throws {
-    func rows(_ words: String...) throws -> [[String: String]] {
-      let rows = try Program.run(in: scratch.folder, words).output.split(separator: "\r\n").map {
-        $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      }
-      return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(rows[0], $0)) }
-    }
-    func mean(_ measure: String, _ run: String) throws -> Double {
-      let values = try rows("standings", run, "--format", "games-csv").filter { $0["bot"] == "mine" }.compactMap {
-        Double($0["measure_" + measure] ?? "")
-      }
-      return values.reduce(0, +) / Double(values.count)
-    }
-    let compared = try rows("compare", old, new, "--measures", "--format", "csv", "--bot", "mine")
-    #expect(compared.map { $0["measure"] } == ["rating", "cards", "won", "right_calls", "false_calls"])
-    for row in compared.dropFirst() {
-      let name = try #require(row["measure"])
-      let difference = try mean(name, new) - mean(name, old)
-      let shown = try #require(Double(row["difference"] ?? ""))
-      // More false calls are worse.
-      #expect(abs(shown - (name == "false_calls" ? -difference : difference)) < 1e-9, "\(row)")
-      #expect(row["paired"] == "true")
-    }
-    let text = try Program.run("compare", old, new, "--measures").output
-    #expect(text.replacing("\n", with: " ").contains("the same cards and the same bots in the same seats."), "\(text)")
-  }
-
-  @Test func `measures are not compared where the cards or the opponents differ`() throws {
-    let scratch = try TemporaryFolder()
-    for (out, seed, rival) in [("old", "s", "rival"), ("cards", "t", "rival"), ("rivals", "s", "other")] {
-      let result = try Program.start(
-        [
-          "duel", "--game", "snap", "--quiet", "--out", scratch.file(out).path, "--seed", seed, "--deals", "4",
-          "--option", "max_turns=20", "--bot", "mine=snap-simple", "--bot", "\(rival)=snap-random",
-        ], in: scratch.folder
-      ).finish()
-      #expect(result.exitCode == 0, "\(result.errors)")
-    }
-    for (run, note) in [("cards", "measures of games with several seats are not compared"), ("rivals", "same seats.")] {
-      let text = try Program.run("compare", "old", run, "--measures", "--bot", "mine", in: scratch.folder).output
-      #expect(text.contains(/cards +– +– +inconclusive/), "\(text)")
-      #expect(text.replacing("\n", with: " ").contains(note), "\(text)")
-      #expect(!text.contains("solitaire"))
-    }
-  }
-
   @Test func `a bot that got worse ends the comparison with exit code 1, one that is as it was with 0`() throws {
     let scratch = try TemporaryFolder()
     func play(_ out: String, mine: String) throws -> String {
@@ -248,8 +199,6 @@ import referee
     // Whoever does not ask for it is told the same, and that is no failure.
     #expect(try Program.run("compare", old, worse).exitCode == 0)
     #expect(!lost.output.contains("Incomplete"))
-
-    try expectMeasures(scratch, old: old, new: worse)
 
     // A run that was broken off is not told as if it were whole.
     let journal = try scratch.read("new/journal.jsonl").split(separator: "\n")

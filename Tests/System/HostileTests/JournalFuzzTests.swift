@@ -61,12 +61,10 @@ import referee
     try? FileManager.default.removeItem(atPath: joined)
     try attempt {
       let journal = try Journal.existing(in: folder.path, catalogue)
-      for model in [RatingModel.bradleyTerry, .plackettLuce] {
-        let (standings, digest) = try RunStandings.digested(journal, model: model)
-        for format in Leaderboard.Format.allCases { _ = Leaderboard.render(standings, as: format) }
-        _ = PairTableText.render(standings)
-        _ = try Report(of: folder.path, journal, standings, digest)
-      }
+      let results = RunResults(try RunTally(journal))
+      for format in Leaderboard.Format.allCases { _ = Leaderboard.render(results.standings, as: format) }
+      _ = PairTableText.render(results.standings)
+      _ = Report(of: folder.path, results)
     }
     try attempt { _ = try Verification(of: folder.path, catalogue: catalogue) }
     try attempt { _ = ComparisonText.render(try RunComparison(folder.path, folder.path, catalogue: catalogue)) }

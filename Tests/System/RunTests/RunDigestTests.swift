@@ -24,12 +24,12 @@ import TournamentSamples
         ("calm", ShellBot.script()), ("gambler", ShellBot.gambler()), ("dead", ShellBot.script(onPrompt: "exit 3")),
       ], more: #", "max_faults": 1000, "seed": "digest""#)
     try stage.play(file)
-    let (standings, digest) = try RunStandings.digested(try Journal.existing(in: file.out, Sample.catalogue))
+    let results = RunResults(try RunTally(Journal.existing(in: file.out, Sample.catalogue)))
     let records = try stage.records(of: file)
-    #expect(digest.events.count == 2)
-    for (index, event) in digest.events.enumerated() {
+    #expect(results.digests.count == 2)
+    for (index, event) in results.digests.enumerated() {
       let own = records.filter { $0.table.event == index }
-      for line in standings.events[index].lines {
+      for line in results.standings.events[index].lines {
         let scores = own.flatMap { zip($0.table.seats, $0.scores) }.filter { $0.0 == line.name }.map { ($0.1, 1) }
         #expect(line.tally.counts == Dictionary(scores, uniquingKeysWith: +) && line.games == scores.count)
       }
@@ -45,11 +45,11 @@ import TournamentSamples
       #"{"game": "klondike", "deals": 10, "options": {"max_actions": 60}}"#,
       bots: [("first", ShellBot.script()), ("gambler", ShellBot.gambler(pace: 2))], more: #", "seed": "swing""#)
     try stage.play(file)
-    let digest = try RunStandings.digested(try Journal.existing(in: file.out, Sample.catalogue)).digest
+    let digests = RunResults(try RunTally(Journal.existing(in: file.out, Sample.catalogue))).digests
     let records = try stage.records(of: file)
     let largest = Dictionary(grouping: records) { $0.table.deal }.values
       .map { abs($0[0].scores[0] - $0[1].scores[0]) }.max()
-    let swing = digest.events[0].notable.compactMap { notable -> Int? in
+    let swing = digests[0].notable.compactMap { notable -> Int? in
       guard case .swing(_, let high, _, let low) = notable.reason else { return nil }
       #expect(Set(notable.tables.map(\.deal)).count == 1 && notable.tables.count == 2)
       return high - low

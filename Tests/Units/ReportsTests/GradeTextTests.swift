@@ -122,9 +122,8 @@ import Testing
 
   @Test func `the report has the grades before its events, and a link to them`() throws {
     let standings = GradeTextTests.standings("<u>x")
-    let digest = RunDigest(
-      events: standings.events.map { EventDigest(score: $0.measures[0], ratingHistories: [], notable: []) })
-    let page = ReportPage.html(standings, digest, title: "run") { _ in nil }
+    let digests = standings.events.map { _ in EventDigest(ratingHistories: [], notable: []) }
+    let page = ReportPage.html(standings, digests, title: "run") { _ in nil }
     #expect(page.contains(##"<nav><a href="#grades">Grades</a>"##))
     let section = try #require(page.range(of: #"<section id="grades"><h2>Grades</h2>"#))
     #expect(section.lowerBound < page.range(of: #"id="event-1""#)!.lowerBound)

@@ -19,21 +19,23 @@ import Testing
   ) -> RunStandings {
     let seats = tables[0].bots.count
     let names = Set(tables.flatMap(\.bots)).sorted()
-    var results = EventResults(names: names, seats: seats, measures: measures)
-    var lines = names.map { SampleStandings.line($0, rank: 1, games: 0, sums: measures.map { _ in 0 }) }
+    var tally = EventTally(names: names, seats: seats, measures: measures)
     for (index, table) in tables.enumerated() {
       var record = TableRecord()
       record.table = ScheduledTable(event: 0, number: index + 1, deal: table.deal, seats: table.bots)
       record.faults = table.bots.map { _ in nil }
+      record.scores = table.bots.map { _ in 0 }
+      (record.prompts, record.thinking) = (record.scores, table.bots.map { _ in Histogram() })
+      record.computing = record.thinking
       record.measures = measures.enumerated().map { place, measure in
         .init(name: measure.name, values: table.values.map { place < $0.count ? $0[place] : 0 })
       }
-      for bot in results.count(record) { lines[bot].tally.count(0, nil) }
+      tally.count(record)
     }
-    results.close()
-    var event = SampleStandings.event(lines, measures: measures, seats: seats)
+    tally.close()
+    var event = SampleStandings.event(tally.lines, measures: measures, seats: seats)
     event.finding = finding.map { AnyRoundsFinding($0) }
-    event.claim(from: results)
+    event.claim(from: tally)
     return RunStandings(events: [event])
   }
 
@@ -81,9 +83,8 @@ import Testing
     #expect(PairTableText.render(solitaire, as: .latex).contains(#"planner & greedy & 200 & won & +19.0\% &"#))
     let row = try #require(rows(solitaire).first { $0["bot"] == "planner" && $0["decides"] == "true" })
     #expect(row["measure"] == "won" && row["difference"] == "0.19" && row["verdict"] == "better")
-    let digest = RunDigest(
-      events: [EventDigest(score: Klondike.measures[1], ratingHistories: [], notable: [])])
-    let page = ReportPage.html(solitaire, digest, title: "t") { _ in nil }
+    let digest = EventDigest(ratingHistories: [], notable: [])
+    let page = ReportPage.html(solitaire, [digest], title: "t") { _ in nil }
     #expect(page.contains("1 planner</th>"))
     #expect(page.contains(#/<td class="more" [^>]*title="planner against greedy: \+19\.0% by won [^>]*>\+19\.0%</#))
   }

@@ -24,25 +24,23 @@ import Testing
     return standings
   }
 
-  private func digest(_ standings: RunStandings) -> RunDigest {
-    RunDigest(
-      events: standings.events.map { event in
-        let names = event.lines.map(\.name)
-        return EventDigest(
-          score: event.measures[0],
-          ratingHistories: names.map {
-            .init(name: $0, points: [.init(tables: 1, value: 3), .init(tables: 9, value: 5)])
-          },
-          notable: names.map {
-            NotableGames(
-              reason: .fault(of: $0, kind: "<b>"), tables: [.init(event: 0, number: 1, deal: 1, seats: [$0])])
-          })
-      })
+  private func digests(_ standings: RunStandings) -> [EventDigest] {
+    standings.events.map { event in
+      let names = event.lines.map(\.name)
+      return EventDigest(
+        ratingHistories: names.map {
+          .init(name: $0, points: [.init(tables: 1, value: 3), .init(tables: 9, value: 5)])
+        },
+        notable: names.map {
+          NotableGames(
+            reason: .fault(of: $0, kind: "<b>"), tables: [.init(event: 0, number: 1, deal: 1, seats: [$0])])
+        })
+    }
   }
 
   @Test func `hostile names are text in every table, chart and link`() {
     let page = ReportPage.html(
-      paired(SampleStandings.unfriendly), digest(SampleStandings.unfriendly), title: "<i>t</i>"
+      paired(SampleStandings.unfriendly), digests(SampleStandings.unfriendly), title: "<i>t</i>"
     ) { _ in "replays/x.html" }
     #expect(!page.contains("<script>alert"))
     #expect(!page.contains("<i>t"))
@@ -62,7 +60,7 @@ import Testing
       commands: ["referee <x>"]
     )
     let page = ReportPage.html(
-      SampleStandings.usual, digest(SampleStandings.usual), title: "t", faults: [report]
+      SampleStandings.usual, digests(SampleStandings.usual), title: "t", faults: [report]
     ) { _ in nil }
     for text in ["<script>alert", "<b>ended", "<i>", "\u{1B}", "referee <x>", "one\n"] { #expect(!page.contains(text)) }
     #expect(page.contains("data-count=\"40\""))
@@ -86,7 +84,7 @@ import Testing
   }
 
   @Test func `the page may load nothing and run its own scripts alone`() {
-    let page = ReportPage.html(SampleStandings.usual, digest(SampleStandings.usual), title: "t") { _ in nil }
+    let page = ReportPage.html(SampleStandings.usual, digests(SampleStandings.usual), title: "t") { _ in nil }
     #expect(page.contains("default-src 'none'"))
     #expect(page.contains("script-src 'sha256-"))
     #expect(!page.contains("http://") && !page.contains("https://"))
@@ -96,7 +94,7 @@ import Testing
   @Test func `a report of many bots stays far under two megabytes`() {
     let lines = (1...60).map { SampleStandings.line("bot \($0)", rank: $0, games: 10_000, sums: [1, 2, 3, 4]) }
     let standings = paired(RunStandings(events: [SampleStandings.event(lines), SampleStandings.event(lines)]))
-    let page = ReportPage.html(standings, digest(standings), title: "t") { _ in nil }
+    let page = ReportPage.html(standings, digests(standings), title: "t") { _ in nil }
     #expect(page.utf8.count < 2_000_000)
   }
 }

@@ -27,7 +27,7 @@ import TournamentSamples
 
   private func counted<G: Game>(
     _ game: G.Type, seats: Int, _ tables: [Played]
-  ) -> (standings: EventStandings, results: EventResults) {
+  ) -> (standings: EventStandings, results: EventTally) {
     let names = Set(tables.flatMap(\.bots)).sorted()
     let records = tables.enumerated().map { index, table in
       TableRecord(
@@ -44,18 +44,14 @@ import TournamentSamples
         thinking: table.bots.map { _ in Histogram() }, computing: table.bots.map { _ in Histogram() }, races: 0,
         photoFinishes: 0)
     }
-    var lines = names.map { StandingsLine(name: $0, sums: G.measures.map { _ in 0 }) }
-    for index in lines.indices {
-      for record in records where record.table.seats.contains(lines[index].name) { lines[index].tally.count(0, nil) }
-    }
+    var tally = EventTally(names: names, seats: seats, measures: G.measures)
+    for record in records { tally.count(record) }
+    tally.close()
     var event = EventStandings(
       game: G.name, seats: seats, measures: G.measures, played: records.count, scheduled: records.count, races: 0,
-      photoFinishes: 0, lines: lines)
-    var results = EventResults(names: names, seats: seats, measures: G.measures)
-    for record in records { _ = results.count(record) }
-    results.close()
-    event.claim(from: results)
-    return (event, results)
+      photoFinishes: 0, lines: tally.lines)
+    event.claim(from: tally)
+    return (event, tally)
   }
 
   /// A solitaire in which `a` wins two deals of three, `b` one of three, and `c`, `b`'s twin, the same ones.

@@ -4,7 +4,7 @@ import OperatingSystem
 import Records
 import Reports
 import RunFiles
-import Standings
+package import Standings
 import Synchronization
 
 /// A folder that shows a run to everyone: its report in a public form, and the replays that it links to.
@@ -35,13 +35,18 @@ package final class PublishedSite: Sendable {
 
   /// Writes the site of the run in a folder.
   ///
-  /// - Parameter isShown: true tells on standard error how far it has come.
+  /// - Parameters:
+  ///   - results: what the run has come to; nil reads it from its folder.
+  ///   - isShown: true tells on standard error how far it has come.
   /// - Returns: the number of files.
   /// - Throws: `RunProblem` where the run cannot be read, and `UsageProblem` where the site cannot be written.
-  @discardableResult package func write(_ run: String, isShown: Bool = false) throws -> Int {
+  @discardableResult package func write(
+    _ run: String, _ results: RunResults? = nil, isShown: Bool = false
+  ) throws -> Int {
     try turn.withLock { _ in
       try requireOwn()
-      let files = try PublishedSite.contents(of: run, after: path, isShown: isShown)
+      let files = try PublishedSite.contents(
+        of: run, results ?? RunResults(RunTally(Journal.existing(in: run, catalogue))), after: path, isShown: isShown)
       let new = path + ".referee-new"
       // What an interrupted writing has left.
       if Removal.isMarked(new) { Removal.removeFolder(new) }
@@ -61,10 +66,10 @@ package final class PublishedSite: Sendable {
   }
 
   /// Writes the site, and says where that fails: a run goes on.
-  package func publish(_ run: String, isShown: Bool = false) {
+  package func publish(_ run: String, _ results: RunResults? = nil, isShown: Bool = false) {
     var problem: String?
     do {
-      try write(run, isShown: isShown)
+      try write(run, results, isShown: isShown)
     } catch let error as UsageProblem {
       problem = error.message
     } catch let error as RunProblem {
@@ -138,14 +143,13 @@ package final class PublishedSite: Sendable {
   ///   - old: the folder of the site as it was written before.
   ///   - isShown: true tells on standard error how far it has come.
   private static func contents(
-    of run: String, after old: String, isShown: Bool
-  ) throws(RunProblem) -> [(path: String, text: String)] {
-    let journal = try Journal.existing(in: run, catalogue)
-    let (standings, digest) = try RunStandings.digested(journal)
-    let report = try Report(of: run, journal, standings, digest, for: .everyone, after: old, isShown: isShown)
+    of run: String, _ results: RunResults, after old: String, isShown: Bool
+  ) -> [(path: String, text: String)] {
+    let report = Report(of: run, results, for: .everyone, after: old, isShown: isShown)
+    let standings = results.standings.forEveryone
     return [
-      ("index.html", report.html), ("standings.json", Leaderboard.render(standings.forEveryone, as: .json)),
-      ("standings.csv", Leaderboard.render(standings.forEveryone, as: .csv)),
+      ("index.html", report.html), ("standings.json", Leaderboard.render(standings, as: .json)),
+      ("standings.csv", Leaderboard.render(standings, as: .csv)),
     ] + report.allReplays.map { ($0.path, $0.html) }
   }
 }

@@ -1,10 +1,10 @@
 import Catalogue
 import Foundation
 import OperatingSystem
-package import Records
+import Records
 import Replays
 import Reports
-package import RunFiles
+import RunFiles
 package import Scheduling
 package import Standings
 import Tournaments
@@ -56,10 +56,10 @@ package struct Report {
   ///   - old: the folder of pages that were made before, which are taken over.
   ///   - isShown: true tells on standard error how far it has come.
   package init(
-    of folder: String, _ journal: Journal, _ standings: RunStandings, _ digest: RunDigest,
-    for reader: Reader = .organiser,
-    after old: String? = nil, isShown: Bool = false
-  ) throws(RunProblem) {
+    of folder: String, _ results: RunResults, for reader: Reader = .organiser, after old: String? = nil,
+    isShown: Bool = false
+  ) {
+    let (journal, standings) = (results.tally.journal, results.standings)
     let file = journal.file
     var replays = ReplayPages(folder: folder, old: old ?? folder, reader: reader)
     let mayShow = reader == .organiser || standings.provenance?.isOver == true
@@ -67,7 +67,7 @@ package struct Report {
       mayShow ? replays.path(of: tables, standings.events[tables[0].event].game) : nil
     }
     var progress = CountProgress(
-      "replay pages", total: digest.events.reduce(0) { $0 + $1.notable.count }, isShown: isShown)
+      "replay pages", total: results.digests.reduce(0) { $0 + $1.notable.count }, isShown: isShown)
     progress.begin(write: Console.tell)
     var shown = 0
     func notable(_ games: NotableGames) -> String? {
@@ -75,22 +75,21 @@ package struct Report {
       shown += 1
       return replay(games.tables)
     }
-    // A walk through the journal, of which a site that is written beside the play shows nothing.
-    let isTold = reader == .organiser || standings.provenance?.mayTellGames != false
-    let games = !isTold ? nil : try Report.games(of: file, journal, standings)
+    let mayTell = reader == .organiser || standings.provenance?.mayTellGames != false
+    let games = mayTell ? GamesList(latestOf: results.tally) : nil
     switch reader {
     case .organiser:
       html = ReportPage.html(
-        standings, digest, title: URL(filePath: folder).lastPathComponent,
-        faults: digest.faults.map { FaultReport($0, of: file, in: folder, shownIn: "") },
+        standings, results.digests, title: URL(filePath: folder).lastPathComponent,
+        faults: results.faults.map { FaultReport($0, of: file, in: folder, shownIn: "") },
         games: games?.html ?? "", submissions: SubmissionTable(of: journal, in: folder),
         programs: ProgramLists.read(in: folder).sorted { $0.key < $1.key }.map { (file.shownNames[$0], $1) },
         replays: notable)
     case .everyone:
       var left: [String: Int] = [:]
       html = ReportPage.html(
-        standings.forEveryone, digest, title: standings.provenance?.name ?? "",
-        faults: digest.faults.map { group in
+        standings.forEveryone, results.digests, title: standings.provenance?.name ?? "",
+        faults: results.faults.map { group in
           let event = standings.events[group.event]
           return FaultReport(
             forEveryone: group, game: event.game, seats: event.seats,
@@ -108,20 +107,6 @@ package struct Report {
 
   /// How many replays everyone has of each bot's latest games: each is a page of some hundred kilobytes.
   private static let latest = 5
-  /// How many rows the list of games has.
-  private static let games = 500
-  /// To list games takes a second pass through the journal, 3 s for a million tables.
-  private static let mostTables = 100_000
-
-  private static func games(
-    of file: TournamentFile, _ journal: Journal, _ standings: RunStandings
-  ) throws(RunProblem) -> GamesList? {
-    if standings.events.reduce(0, { $0 + $1.played }) > mostTables { return nil }
-    var selection = GamesList.Selection()
-    (selection.most, selection.isLatest) = (games, true)
-    let list = try GamesList(journal, selection)
-    return list.count == 0 ? nil : list
-  }
 
   /// Where the replay of some tables lies in the run's folder.
   package static func path(of tables: [ScheduledTable], game: String) -> String {

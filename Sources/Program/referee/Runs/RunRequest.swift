@@ -57,18 +57,18 @@ struct RunRequest {
   /// Plays the tournament, or a part of it in a folder of its own, to its end and prints its leaderboards.
   func play() throws -> ExitCode {
     if let run = try SubmissionRun(self) {
-      let (results, end) = try run.play()
+      let (played, end) = try run.play()
       var request = self
-      request.file = results.file
-      return try request.conclude(results.standings, results.journal, end)
+      request.file = played.file
+      return try request.conclude(played.results, end)
     }
     let (folder, journal, end) = try playTables()
     if file.competitors.count >= RunRequest.announcedBots, !isQuiet {
       Console.say("computing leaderboards; all tables are in \(folder.journalPath)")
     }
-    let standings = try folder.publishResults(of: journal, isShown: !isQuiet)
-    site?.publish(folder.path, isShown: !isQuiet)
-    return try conclude(standings, journal, end)
+    let results = try folder.publishResults(of: journal, isShown: !isQuiet)
+    site?.publish(folder.path, results, isShown: !isQuiet)
+    return try conclude(results, end)
   }
 
   /// The number of bots from which ratings take noticeable time.
@@ -81,10 +81,10 @@ struct RunRequest {
   }
 
   /// Prints and writes the results of the run.
-  private func conclude(_ standings: RunStandings, _ journal: Journal, _ end: TournamentRun.End) throws -> ExitCode {
-    let isFinished = end == .finished
+  private func conclude(_ results: RunResults, _ end: TournamentRun.End) throws -> ExitCode {
+    let (standings, journal, isFinished) = (results.standings, results.tally.journal, end == .finished)
     if let junit {
-      let faults = try FaultGroup.all(in: journal).map {
+      let faults = results.faults.map {
         FaultReport($0, of: journal.file, in: file.out, shownIn: file.out)
       }
       var report = JUnitReport(standings, name: file.name, faults: faults)
@@ -146,18 +146,18 @@ struct RunRequest {
 }
 
 extension RunFolder {
-  /// Makes the leaderboards and the report with its replays from its journal, writes them, and gives the leaderboards.
+  /// Makes the leaderboards and the report with its replays from its journal, whose tables are read once, and writes them.
   ///
   /// - Parameter isShown: true tells on standard error how far it has come.
-  func publishResults(of journal: Journal, isShown: Bool) throws(RunProblem) -> RunStandings {
+  @discardableResult func publishResults(of journal: Journal, isShown: Bool) throws(RunProblem) -> RunResults {
     var progress = CountProgress("computing leaderboards", total: 0, isShown: isShown)
     progress.begin(write: Console.tell)
     defer { progress.finish(write: Console.tell) }
-    let (standings, digest) = try RunStandings.digested(journal)
-    let report = try Report(of: path, journal, standings, digest, isShown: isShown)
-    for (text, name) in standings.files { try put(Array(text.utf8), at: name) }
+    let results = RunResults(try RunTally(journal))
+    let report = Report(of: path, results, isShown: isShown)
+    for (text, name) in results.standings.files { try put(Array(text.utf8), at: name) }
     for (path, html) in report.newReplays + [(Report.name, report.html)] { try put(Array(html.utf8), at: path) }
-    return standings
+    return results
   }
 
   /// Removes the leaderboards and the page of the report, which are those of fewer tables.

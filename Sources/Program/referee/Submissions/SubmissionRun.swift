@@ -17,8 +17,7 @@ final class SubmissionRun {
   /// What was written into the run's folder.
   struct Results {
     var file: TournamentFile
-    var standings: RunStandings
-    var journal: Journal
+    var results: RunResults
   }
 
   private var request: RunRequest
@@ -130,10 +129,10 @@ final class SubmissionRun {
     let (run, end) = try request.perform(conditions)
     if let failure { throw failure }
     if request.isClosing, end == .finished { try run.close() }
-    let standings = try run.folder.publishResults(of: run.played, isShown: !request.isQuiet)
-    request.site?.publish(file.out, isShown: !request.isQuiet)
-    submissions.report(standings, disqualified: Set(run.disqualified.map { run.file.shownNames[$0] }))
-    return (Results(file: run.file, standings: standings, journal: run.played), end)
+    let results = try run.folder.publishResults(of: run.played, isShown: !request.isQuiet)
+    request.site?.publish(file.out, results, isShown: !request.isQuiet)
+    submissions.report(results.standings, disqualified: Set(run.disqualified.map { run.file.shownNames[$0] }))
+    return (Results(file: run.file, results: results), end)
   }
 
   /// - Parameter looks: how often folders are looked at.

@@ -11,6 +11,8 @@ import Standings
 struct WatchedRun {
   let folder: String
   private(set) var journal: Journal?
+  /// What its tables add up to; only those that are new are read.
+  private var tally: RunTally?
   /// How many tables were played; nil before the run has begun.
   var played: Int? { journal?.played.count }
   /// The games that ended last, the latest first.
@@ -19,8 +21,6 @@ struct WatchedRun {
   private(set) var faults: [WatchPage.Game] = []
   /// The transcripts behind the addresses of replays.
   private(set) var replays = ReplayAddresses()
-  private var names: [String] = []
-  private var bots: ShownNames = [:]
   private var found = stat()
   /// The file of what is known of the folders that enter bots: each time it is written, it is another.
   private var places = stat()
@@ -58,46 +58,42 @@ struct WatchedRun {
     let earlier = isSame && now.st_size >= found.st_size ? journal : nil
     found = now
     if earlier == nil {
-      (journal, games, faults, replays) = (nil, [], [], ReplayAddresses())
+      (journal, tally, games, faults, replays) = (nil, nil, [], [], ReplayAddresses())
       guard let first = try Journal.read(at: path, catalogue) else { return false }
       journal = first
     } else {
       try journal?.extend()
     }
-    try count(since: earlier)
+    guard let journal else { return false }
+    if try tally?.extend(to: journal) != true { tally = try RunTally(journal) }
+    games = shown(tally!.latest)
+    faults = shown(tally!.latestFaulty)
     return true
   }
 
-  private mutating func count(since earlier: Journal?) throws(RunProblem) {
-    guard let journal else { return }
-    (names, bots) = (journal.file.events.map { $0.game.name }, journal.file.shownNames)
-    var latest: [TableRecord] = []
-    var faulty: [TableRecord] = []
-    let shown = WatchedRun.shown
-    try journal.forEachTable(timed: false, since: earlier) { record, _ in
-      latest.append(record)
-      if latest.count > 100 { latest.removeFirst(100 - shown) }
-      if record.faults.contains(where: { $0?.isDisqualification == false }) {
-        faulty.append(record)
-        if faulty.count > 100 { faulty.removeFirst(100 - shown) }
-      }
-    }
-    games = Array((latest.suffix(shown).reversed().map { game($0) } + games).prefix(shown))
-    faults = Array((faulty.suffix(shown).reversed().map { game($0) } + faults).prefix(shown))
+  /// The last of some tables, the latest first.
+  private mutating func shown(_ tables: [TableRecord]) -> [WatchPage.Game] {
+    var games: [WatchPage.Game] = []
+    for record in tables.suffix(WatchedRun.shown).reversed() { games.append(game(record)) }
+    return games
   }
 
   private mutating func game(_ record: TableRecord) -> WatchPage.Game {
-    let name = names[record.table.event]
+    let file = tally!.journal.file
+    let name = file.events[record.table.event].game.name
     let address = record.transcript == nil ? nil : replays.add([record.table], of: name, in: folder)
-    return WatchPage.Game(record.naming(bots), of: name.prefix(1).uppercased() + name.dropFirst(), replay: address)
+    return WatchPage.Game(
+      record.naming(file.shownNames), of: name.prefix(1).uppercased() + name.dropFirst(), replay: address)
   }
 
-  /// Computes the leaderboards and charts anew, from all that the journal holds.
-  mutating func sections() throws(RunProblem) -> (html: String, scheduled: Int?) {
-    guard let journal else { return ("", nil) }
-    let (standings, digest) = try RunStandings.digested(journal)
+  /// Forms the leaderboards and charts anew, of all that was read.
+  mutating func sections() -> (html: String, scheduled: Int?) {
+    tally?.close()
+    guard let tally else { return ("", nil) }
+    let results = RunResults(tally)
+    let standings = results.standings
     var replays = self.replays
-    let html = ReportPage.sections(standings, digest) { notable in
+    let html = ReportPage.sections(standings, results.digests) { notable in
       let name = standings.events[notable.tables[0].event].game
       let areThere = notable.tables.allSatisfy { table in
         FileManager.default.fileExists(atPath: folder + "/" + TranscriptText.path(of: table, game: name))
@@ -106,7 +102,7 @@ struct WatchedRun {
     }
     self.replays = replays
     let isOpen = standings.events.contains(where: \.isOpen)
-    let submissions = SubmissionTable(of: journal, in: folder)?.html ?? ""
+    let submissions = SubmissionTable(of: tally.journal, in: folder)?.html ?? ""
     return (html + submissions, isOpen ? nil : standings.events.reduce(0) { $0 + $1.scheduled })
   }
 }

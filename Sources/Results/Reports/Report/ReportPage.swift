@@ -12,7 +12,7 @@ public enum ReportPage {
   ///   - programs: the checksum of each file of each bot's program, by its path.
   ///   - replays: the path of the page with some notable games, relative to the report; nil if there is none.
   public static func html(
-    _ standings: RunStandings, _ digest: RunDigest, title: String, faults: [FaultReport] = [],
+    _ standings: RunStandings, _ digests: [EventDigest], title: String, faults: [FaultReport] = [],
     games: String = "", introduction: String = "", submissions: SubmissionTable? = nil,
     programs: [(bot: String, files: [String: String])] = [], replays: (NotableGames) -> String?
   ) -> String {
@@ -35,7 +35,7 @@ public enum ReportPage {
         \(controls)</header>
         <main>
         \(introduction)
-        \(sections(standings, digest, replays: replays))
+        \(sections(standings, digests, replays: replays))
         \(FaultTable.html(faults))
         \(games)
         \(versions)
@@ -73,9 +73,9 @@ public enum ReportPage {
 
   /// The sections of the report alone, for a page that shows them with others.
   public static func sections(
-    _ standings: RunStandings, _ digest: RunDigest, replays: (NotableGames) -> String?
+    _ standings: RunStandings, _ digests: [EventDigest], replays: (NotableGames) -> String?
   ) -> String {
-    var sections = zip(standings.events, digest.events).enumerated().map { index, pair in
+    var sections = zip(standings.events, digests).enumerated().map { index, pair in
       EventSection(event: pair.0, digest: pair.1, number: index + 1).html(replays)
     }
     if let grades = GradeText.section(standings) {

@@ -117,7 +117,7 @@ public enum ComparisonText {
 
   private static func notes(_ comparison: RunComparison) -> [String] {
     var notes = ["Family-wise 95% confidence."]
-    let solitaires = comparison.lines.filter { $0.isRanking && $0.figure != .rating }
+    let solitaires = comparison.lines.filter { $0.figure != .rating }
     if !solitaires.isEmpty {
       notes.append("Solitaires are judged by the first ranking measure in which the bot changed significantly.")
     }
@@ -135,13 +135,6 @@ public enum ComparisonText {
     }
     if comparison.lines.contains(where: { $0.change == .untested }) {
       notes.append("Untested: an event that stops when it is settled has no tests of a given number of deals.")
-    }
-    if let line = comparison.lines.first(where: { !$0.isRanking }) {
-      notes.append(
-        line.isPaired
-          ? "With several seats, the rating alone judges a bot. Measures are compared together, with 95% confidence of their "
-            + "own, at tables with the same cards and the same bots in the same seats."
-          : "The runs had different deals, so measures of games with several seats are not compared.")
     }
     if !comparison.unmatched.isEmpty {
       notes.append("Only in one run: " + comparison.unmatched.map { SafeText.name($0) }.joined(separator: ", ") + ".")

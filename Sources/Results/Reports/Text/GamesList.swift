@@ -5,6 +5,7 @@ public import Records
 import Replays
 public import RunFiles
 public import Scheduling
+public import Standings
 
 /// Some games of a run, a row for each game and bot: how it ended, against whom, and where its transcript is.
 public struct GamesList: Sendable {
@@ -25,8 +26,6 @@ public struct GamesList: Sendable {
     public var result: Result?
     /// How many rows are listed.
     public var most = 100
-    /// True lists those that ended last, rather than first.
-    public var isLatest = false
 
     public init() {}
   }
@@ -44,30 +43,43 @@ public struct GamesList: Sendable {
     var cells: [String] { [against, bot, result, score, ending, String(table.deal), transcript ?? "not recorded"] }
   }
 
+  private let file: TournamentFile
+  private let names: ShownNames
   private var rows: [Row] = []
   /// How many games were selected, listed or not.
   public private(set) var count = 0
   /// The path of the first listed transcript in the run's folder; nil if none was kept.
   public private(set) var example: String?
 
+  /// The games that ended first, of those that are selected.
+  ///
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
   public init(_ journal: Journal, _ selection: Selection) throws(RunProblem) {
-    let (file, names) = (journal.file, journal.file.shownNames)
-    try journal.forEachTable(timed: false) { record, _ in
-      let plan = file.events[record.table.event]
-      if let game = selection.game, game != plan.game.name { return }
-      let bots = record.table.seats.map { names[$0] }
-      if let bot = selection.bot, !bots.contains(bot) { return }
-      let results = record.gameResults(plan.game.measures)
-      for (seat, bot) in bots.enumerated() where bot == selection.bot ?? bot {
-        if let result = selection.result, result != results[seat] { continue }
-        count += 1
-        if count <= selection.most || selection.isLatest { add(record, seat, bots, results[seat], plan) }
-      }
-      // Not at every game, which would move all others.
-      if rows.count > 2 * selection.most { rows.removeFirst(rows.count - selection.most) }
+    (file, names) = (journal.file, journal.file.shownNames)
+    try journal.forEachTable(timed: false) { record, _ in count(record, selection) }
+  }
+
+  /// The games that ended last, the latest first, as reports list them.
+  public init(latestOf tally: RunTally) {
+    (file, names) = (tally.journal.file, tally.journal.file.shownNames)
+    var all = Selection()
+    all.most = .max
+    for record in tally.latest.suffix(RunTally.mostLatest) { count(record, all) }
+    rows = rows.suffix(RunTally.mostLatest).reversed()
+    count = tally.games
+  }
+
+  private mutating func count(_ record: TableRecord, _ selection: Selection) {
+    let plan = file.events[record.table.event]
+    if let game = selection.game, game != plan.game.name { return }
+    let bots = record.table.seats.map { names[$0] }
+    if let bot = selection.bot, !bots.contains(bot) { return }
+    let results = record.gameResults(plan.game.measures)
+    for (seat, bot) in bots.enumerated() where bot == selection.bot ?? bot {
+      if let result = selection.result, result != results[seat] { continue }
+      count += 1
+      if count <= selection.most { add(record, seat, bots, results[seat], plan) }
     }
-    if selection.isLatest { rows = rows.suffix(selection.most).reversed() }
   }
 
   private mutating func add(

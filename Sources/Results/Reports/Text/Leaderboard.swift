@@ -97,7 +97,6 @@ public enum Leaderboard {
       remarks.append("Photo finishes, decided by a draw: \(races) (\(rate)%).")
     }
     if let taken = event.taken { remarks.append(Sentences.taken(taken)) }
-    if let solved = event.solved { remarks.append(Sentences.solved(solved)) }
     if let repeated = Sentences.repetition(event.lines) { remarks.append(repeated) }
     for line in event.neverAnswered { remarks.append(Sentences.silence(of: line.name, games: line.games)) }
     for line in event.lines { if let change = line.change { remarks.append(Sentences.change(of: line.name, change)) } }
@@ -116,7 +115,6 @@ public enum Leaderboard {
       remarks.append(Sentences.intransitivity(intransitivity))
     }
     if event.isRated { remarks += Sentences.openness(event.lines.compactMap { $0.rating?.openness }) }
-    if event.isRated, event.model != .bradleyTerry { remarks.append("Ratings: Plackett–Luce model.") }
     for line in event.lines where line.faultCount > 0 || line.isPardoned {
       if let disqualification = Sentences.disqualification(of: line) { remarks.append(disqualification) }
       if line.faultCount == 0 { continue }

@@ -14,7 +14,7 @@ enum CompareCommand {
     "--format", "FORMAT", ComparisonText.Format.allCases.map(\.rawValue).joined(separator: ", ") + " (default text)",
     words: ComparisonText.Format.allCases.map(\.rawValue))
   static let measures = Option(
-    flag: "--measures", "show every measure, not only the one that judges the bot")
+    flag: "--measures", "show solitaires by every ranking measure, not only by the one that judges the bot")
 
   static let command = Command(
     name: "compare", operands: ["OLD", "NEW"], options: [bot, measures, format, failOn],

@@ -22,7 +22,7 @@ enum ExportCommand {
 
   static let command = Command(
     name: "export", operands: ["DIR"],
-    options: [decisions, tournament, bot, GamesCommand.game, legal, solve, StandingsCommand.positions],
+    options: [decisions, tournament, bot, GamesCommand.game, legal, solve, DealCommand.positions],
     summary: "write every answer of a run's recorded games as a row for training, or the run's file",
     example: "referee export tournaments/runs/quickstart --decisions decisions.jsonl"
   ) { arguments in
@@ -42,12 +42,11 @@ enum ExportCommand {
     content.game = try arguments.value(GamesCommand.game).map { try catalogue.require($0).name }
     let legal: Legal = try arguments.word(legal) ?? .listed
     content.listsLegalActions = legal == .listed
-    let positions = StandingsCommand.positions
     if arguments.has(solve) {
       content.solvedPositions =
-        try arguments.integer(positions, in: DealCommand.positionCounts) ?? DealCommand.usualPositions
-    } else if arguments.has(positions) {
-      throw UsageProblem.needsOption(positions.name, solve.name)
+        try arguments.integer(DealCommand.positions, in: DealCommand.positionCounts) ?? DealCommand.usualPositions
+    } else if arguments.has(DealCommand.positions) {
+      throw UsageProblem.needsOption(DealCommand.positions.name, solve.name)
     }
     let table = DecisionTable(journal, of: file, in: folder, run: StandingsCommand.name(of: folder), content)
     let summary = try write(table, to: path)

@@ -37,7 +37,7 @@ enum GamesCommand {
         throw UsageProblem.excludedOptions(faults.name, excluded.name)
       }
       let kind = try arguments.word(kind, among: FaultKind.all.map(\.name))
-      let groups = try FaultGroup.all(in: journal).filter { group in
+      let groups = try RunTally(journal).faults.filter { group in
         group.bot == selection.bot ?? group.bot && group.kind == kind ?? group.kind
           && file.events[group.event].game.name == selection.game ?? file.events[group.event].game.name
       }

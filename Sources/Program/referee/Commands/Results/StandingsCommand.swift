@@ -11,9 +11,6 @@ import Standings
 package enum StandingsCommand {
   package static let format = Option(
     "--format", "FORMAT", formats.joined(separator: ", ") + " (default text)", words: formats)
-  package static let model = Option(
-    "--model", "MODEL", "the rating model: " + RatingModel.allCases.map(\.rawValue).joined(separator: " (default) or "),
-    words: RatingModel.allCases.map(\.rawValue))
   package static let pairs = Option(
     flag: "--pairs", "print pairwise results instead: differences by what ranks, with intervals and p-values")
   package static let plan = Option(
@@ -21,13 +18,9 @@ package enum StandingsCommand {
     "print how many deals find a difference of this size (per cent for a share), from the variance so far")
   private static let planSizes = 0.000_001...1_000_000.0
   package static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
-  package static let solve = Option(
-    flag: "--solve", "show what share of the deals that can be won with all cards known each bot won")
-  package static let positions = Option(
-    "--positions", "N", "how many positions of each deal --solve may look at (default \(DealCommand.usualPositions))")
 
   package static let command = Command(
-    name: "standings", operands: ["DIR..."], options: [format, model, pairs, plan, all, solve, positions],
+    name: "standings", operands: ["DIR..."], options: [format, pairs, plan, all],
     summary: "print the leaderboards of a run, or of several runs together",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { arguments in
@@ -43,8 +36,7 @@ package enum StandingsCommand {
       return .done
     }
     let runs = try JoinedRuns(
-      arguments.operands, catalogue: catalogue, model: try arguments.word(model) ?? .bradleyTerry,
-      showsAll: arguments.has(all))
+      arguments.operands, catalogue: catalogue, showsAll: arguments.has(all))
     try output.print(
       Request(
         arguments: arguments, format: format, folder: arguments.operands[0], journal: nil, joined: runs.standings))
@@ -64,10 +56,7 @@ package enum StandingsCommand {
     if let other = command.options.first(where: { arguments.has($0) && !possible.contains($0) }) {
       throw .excludedOptions(other.name, title)
     }
-    if arguments.has(positions), !arguments.has(solve) { throw .needsOption(positions.name, solve.name) }
-    guard arguments.operands.count > 1 else { return }
-    if arguments.has(solve) { throw .excludedOptions(solve.name, "several folders") }
-    if !output.isOfSeveralRuns { throw .excludedOptions(title, "several folders") }
+    if arguments.operands.count > 1, !output.isOfSeveralRuns { throw .excludedOptions(title, "several folders") }
   }
 
   /// The differences that a plan is to find: one for each event, or one for all where they are counted in the same.
@@ -118,12 +107,10 @@ extension StandingsCommand {
     /// The results of several runs together.
     let joined: RunStandings?
 
-    /// The results, by the model and of the bots that are asked for.
-    func standings() throws -> RunStandings {
-      if let joined { return joined }
-      return try RunStandings(
-        journal!, model: try arguments.word(model) ?? .bradleyTerry, showsAll: arguments.has(all))
-    }
+    /// The results of the bots that are asked for.
+    func standings() throws -> RunStandings { try joined ?? RunStandings(tally()) }
+
+    func tally() throws -> RunTally { try RunTally(journal!, showsAll: arguments.has(all)) }
 
     /// The format as one of those of a kind of table; it is one of the output's.
     func form<Form: RawRepresentable<String>>() -> Form { Form(rawValue: format)! }
@@ -143,33 +130,26 @@ extension StandingsCommand {
   private static let tables = Leaderboard.Format.allCases.map(\.rawValue)
 
   fileprivate static let outputs = [
-    Output(option: pairs, formats: tables, options: [model, all], isOfSeveralRuns: true) { request in
+    Output(option: pairs, formats: tables, options: [all], isOfSeveralRuns: true) { request in
       Console.print(PairTableText.render(try request.standings(), as: request.form()))
     },
-    Output(option: plan, formats: TableForm.allCases.map(\.rawValue), options: [model, all]) { request in
+    Output(option: plan, formats: TableForm.allCases.map(\.rawValue), options: [all]) { request in
       let standings = try request.standings()
       let ranked = standings.events.map { $0.rankedBy.first ?? .rating }
       let sizes = try planSizes(request.arguments, plan, for: ranked) ?? []
       Console.print(PlanTable.render(standings, toFind: sizes, as: request.form()))
     },
-    Output(formats: tables, options: [model, all, solve, positions], isOfSeveralRuns: true) { request in
-      var standings = try request.standings()
-      try solve(&standings, request)
-      Console.print(Leaderboard.render(standings, as: request.form()))
+    Output(formats: tables, options: [all], isOfSeveralRuns: true) { request in
+      Console.print(Leaderboard.render(try request.standings(), as: request.form()))
     },
-    Output(formats: ["html"], options: [model, all, solve, positions]) { request in
-      let journal = request.journal!
-      var (standings, digest) = try RunStandings.digested(
-        journal, model: try request.arguments.word(model) ?? .bradleyTerry,
-        showsAll: request.arguments.has(all))
-      try solve(&standings, request)
-      try write(try Report(of: request.folder, journal, standings, digest, isShown: true), into: request.folder)
+    Output(formats: ["html"], options: [all]) { request in
+      try write(Report(of: request.folder, RunResults(request.tally()), isShown: true), into: request.folder)
     },
     Output(formats: ["games-csv"]) { request in
       let table = GamesTable(request.journal!, run: name(of: request.folder))
       try printInPieces { try table.csv($0) }
     },
-    Output(formats: ["gradebook-csv"], options: [model, all], isOfSeveralRuns: true) { request in
+    Output(formats: ["gradebook-csv"], options: [all], isOfSeveralRuns: true) { request in
       let submissions = request.journal.flatMap { SubmissionTable(of: $0, in: request.folder) }
       guard let text = GradeText.gradebook(try request.standings(), submissions) else {
         throw UsageProblem.noGrade(request.folder)
@@ -186,17 +166,6 @@ extension StandingsCommand {
 
   /// All formats, in the order of the outputs.
   package static let formats = outputs.filter { $0.option == nil }.flatMap(\.formats)
-
-  /// Looks for wins with all cards known, if that is asked for.
-  private static func solve(_ standings: inout RunStandings, _ request: Request) throws {
-    guard request.arguments.has(solve), let journal = request.journal else { return }
-    let most = try request.arguments.integer(positions, in: DealCommand.positionCounts) ?? DealCommand.usualPositions
-    try standings.solve(journal, positions: most)
-    if standings.events.allSatisfy({ $0.solved == nil }) {
-      let games = Set(standings.events.map(\.game)).sorted().joined(separator: ", ")
-      throw UsageProblem.noSolver(game: games, solved: catalogue.solved)
-    }
-  }
 
   /// Prints a text of which there may be gigabytes.
   private static func printInPieces(_ body: ((String) -> Void) throws -> Void) throws {

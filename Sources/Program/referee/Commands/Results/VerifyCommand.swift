@@ -27,7 +27,7 @@ enum VerifyCommand {
     do throws(RunProblem) {
       let journal = try Journal.existing(in: folder, catalogue)
       var verification = try Verification(of: journal, in: folder)
-      let standings = try RunStandings(journal)
+      let standings = RunStandings(try RunTally(journal))
       for (text, name) in standings.files { verification.compare(Array(text.utf8), with: name, in: folder) }
       Console.print(report(verification))
       return verification.discrepancies.isEmpty ? .done : .failed

@@ -59,7 +59,7 @@ private struct WatchView {
       // Set first: what fails is not tried again at once.
       computed = size
       pauses.begin(after: .zero)
-      (sections, scheduled) = try run.sections()
+      (sections, scheduled) = run.sections()
       pauses.begin(after: .now - begin)
     }
     show(server, sections)

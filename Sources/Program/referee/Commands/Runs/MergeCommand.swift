@@ -39,7 +39,7 @@ enum MergeCommand {
     if arguments.has(completeOnly), !merge.gaps.isEmpty {
       run.removeResults()
     } else {
-      let standings = try run.publishResults(of: Journal.existing(in: target, catalogue), isShown: true)
+      let standings = try run.publishResults(of: Journal.existing(in: target, catalogue), isShown: true).standings
       Console.print(Leaderboard.render(standings, as: .text))
       absence = standings.absent.map { game, name in RunStandings.absence(of: name) + " in \(game)" }
     }

@@ -46,7 +46,7 @@ enum RerunCommand {
     guard disqualified.contains(name) else { throw UsageProblem.notDisqualified(name, disqualified: disqualified) }
     // What the folder says of the run follows its journal.
     let run = try RunFolder(folder)
-    _ = try run.publishResults(of: Journal.existing(in: folder, catalogue), isShown: true)
+    try run.publishResults(of: Journal.existing(in: folder, catalogue), isShown: true)
     Console.say(
       "\(SafeText.name(name)) is pardoned and plays on when the tournament is run again; to play the games that it missed "
         + "too: referee rerun \(ShellWord.quoted(folder)) --faults --bot \(ShellWord.quoted(name))")

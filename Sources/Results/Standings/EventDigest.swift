@@ -1,20 +1,6 @@
-public import GameRules
 public import Scheduling
 
-/// What a report shows of a run beyond its leaderboards, derived from its journal alone.
-public struct RunDigest: Equatable, Sendable {
-  /// In the order of the standings' events.
-  public var events: [EventDigest]
-  /// Of the bots that the standings show.
-  public var faults: [FaultGroup] = []
-
-  package init(events: [EventDigest], faults: [FaultGroup] = []) {
-    self.events = events
-    self.faults = faults
-  }
-}
-
-/// One event of a run, digested.
+/// What a report shows of an event beyond its leaderboard.
 public struct EventDigest: Equatable, Sendable {
   /// How a bot's success changed as more games were played.
   public struct RatingHistory: Equatable, Sendable {
@@ -38,15 +24,12 @@ public struct EventDigest: Equatable, Sendable {
     }
   }
 
-  /// The measure that bots receive as their score.
-  public var score: Measure
   /// The rating as games were played; in solitaires the mean score.
   public var ratingHistories: [RatingHistory]
   /// The tables worth looking at.
   public var notable: [NotableGames]
 
-  package init(score: Measure, ratingHistories: [RatingHistory], notable: [NotableGames]) {
-    self.score = score
+  package init(ratingHistories: [RatingHistory], notable: [NotableGames]) {
     self.ratingHistories = ratingHistories
     self.notable = notable
   }

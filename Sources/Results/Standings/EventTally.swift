@@ -1,0 +1,104 @@
+package import GameRules
+package import Ratings
+package import Records
+import RunFiles
+
+/// What the tables of an event add up to, told one after another; leaderboards, grades, reports and comparisons draw from it.
+///
+/// As compact as what is claimed from it allows: there may be millions of tables.
+package struct EventTally {
+  /// The bots' names, in the order of their numbers.
+  package let names: [String]
+  /// The bots' numbers by name.
+  package let numbers: [String: Int]
+  package let seats: Int
+  /// What each bot has to show, by number.
+  package private(set) var lines: [StandingsLine]
+  private(set) var played = 0
+  private(set) var races = 0
+  private(set) var photoFinishes = 0
+  /// The games of an event with several seats.
+  package private(set) var games: RatedGames
+  /// The results of a solitaire.
+  package private(set) var deals: DealResults
+  /// What each bot has reported with its answers, by number.
+  private(set) var reported: [[ReportedInfo]]
+  /// What two bots' contests have shown.
+  private(set) var duel: PentanomialTally?
+  private(set) var history: RatingHistoryBuilder
+  private(set) var notable: NotableGamesFinder
+  private let measures: [Measure]
+
+  /// - Parameters:
+  ///   - measures: what ranks, the first before the second.
+  ///   - shown: the names of the bots whose games may be notable; nil for all.
+  package init(names: [String], seats: Int, measures: [Measure], shown: Set<String>? = nil) {
+    (self.names, self.seats, self.measures) = (names, seats, measures)
+    numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    lines = names.map { StandingsLine(name: $0, sums: measures.map { _ in 0 }) }
+    games = RatedGames(bots: seats > 1 ? names.count : 0)
+    deals = DealResults(bots: names.count, measures)
+    reported = names.map { _ in [] }
+    history = RatingHistoryBuilder(names: names, seats: seats)
+    notable = NotableGamesFinder(of: shown ?? Set(names), seats: seats)
+  }
+
+  /// - Parameter names: those that reports have for bots.
+  init(_ plan: EventPlan, by measures: [Measure], naming names: ShownNames, showsAll: Bool) {
+    self.init(
+      names: plan.competitors.map { names[$0] }, seats: plan.seats, measures: measures,
+      shown: showsAll ? nil : Set(plan.activeCompetitors.map { names[$0] }))
+    duel = plan.rosters.isEmpty ? PentanomialTally(plan) : nil
+  }
+
+  /// Counts a table of the schedule that fits the event.
+  package mutating func count(_ record: TableRecord) {
+    played += 1
+    races += record.races
+    photoFinishes += record.photoFinishes
+    let bots = record.table.seats.compactMap { numbers[$0] }
+    for (seat, bot) in bots.enumerated() { lines[bot].count(record, seat: seat, measures) }
+    for (bot, info) in zip(bots, record.info) { reported[bot].add(info) }
+    guard seats > 1 else {
+      deals.count(record, bot: bots[0])
+      history.count(bots, record.scores)
+      notable.count(record, wonBy: isWon(record) ? 0 : nil)
+      return
+    }
+    let finish = record.finish(measures, bots: bots)
+    games.add(finish, deal: record.table.deal)
+    duel?.count(record)
+    history.count(bots, finish.places)
+    let best = finish.places.indices.filter { finish.places[$0] == 1 }
+    notable.count(record, wonBy: best.count == 1 ? best[0] : nil)
+  }
+
+  /// True for a game of a solitaire whose first measure, a rate, says so.
+  private func isWon(_ record: TableRecord) -> Bool {
+    measures.first?.summary == .rate && record.results(of: 0, measures)[0] == 1
+  }
+
+  /// Makes ready for being asked, once everything is counted.
+  package mutating func close() { games.sort() }
+
+  /// What a report shows of the event beyond its leaderboard, which is that of the same tables.
+  func digest(beside standings: EventStandings) -> EventDigest {
+    EventDigest(ratingHistories: history.histories(in: standings), notable: notable.chosen)
+  }
+}
+
+extension StandingsLine {
+  /// Counts a game.
+  fileprivate mutating func count(_ record: TableRecord, seat: Int, _ measures: [Measure]) {
+    tally.count(record.scores[seat], record.faults[seat])
+    let results = record.results(of: seat, measures)
+    for (index, result) in results.enumerated() {
+      sums[index] += result
+      if measures[index].ranks(results, of: measures) { rankedSums[index] += result }
+    }
+    if !record.retries.isEmpty { retries += record.retries[seat] }
+    if !record.offTurn.isEmpty { offTurn += record.offTurn[seat] }
+    thinking.merge(record.thinking[seat])
+    computing.merge(record.computing[seat])
+  }
+}
