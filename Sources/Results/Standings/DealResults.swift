@@ -200,6 +200,14 @@ package struct DealResults {
     return (ranking[place], sums)
   }
 
+  /// By bot: each of its games, and whether it was won, by the first rate that ranks; nil where none does.
+  var wins: [[(deal: Int, isWon: Bool)]]? {
+    guard let place = ranking.firstIndex(where: { $0.summary == .rate }) else { return nil }
+    return plays.indices.map { bot in
+      (0..<length(bot)).flatMap { deal in values(bot, deal, place, faultsAs: nil).map { (deal + 1, $0 > 0) } }
+    }
+  }
+
   /// How many deals both bots played.
   func common(_ a: Int, _ b: Int) -> Int {
     (0..<min(length(a), length(b))).count { hasPlayed(a, $0) && hasPlayed(b, $0) }

@@ -111,6 +111,8 @@ public struct EventStandings: Equatable, Sendable {
   public var lines: [StandingsLine]
   /// Bots that have left, and earlier versions, where they are not shown.
   public var departed: [StandingsLine] = []
+  /// Which deals can be won; nil where nobody has asked a solver, or there is none.
+  public var solved: SolvedDeals?
   /// Which deals of its seed the event takes; nil where it takes every one.
   public var taken: TakenDeals?
   /// What these standings prove.
@@ -243,6 +245,8 @@ public struct StandingsLine: Equatable, Sendable {
   public var meanInterval: Interval?
   /// In solitaires: how far it leads the next bot, on the same deals.
   public var lead: Lead?
+  /// The games on deals that can be won; nil where nobody has asked a solver, or there is none.
+  public var winnable: WinnableGames?
   /// How it differs from an earlier version of itself; nil if there is none.
   public var change: VersionChange?
   /// True if it was disqualified, and pardoned.

@@ -89,7 +89,7 @@ public struct RunTally {
 /// What is told of a run's results, formed of one reading of its tables.
 public struct RunResults {
   public let tally: RunTally
-  public let standings: RunStandings
+  public var standings: RunStandings
   /// By event.
   public let digests: [EventDigest]
 

@@ -34,6 +34,32 @@ import referee
     return result.output
   }
 
+  @Test func `a solver tells what can be won, in every form of the leaderboards and in no other`() throws {
+    #expect(try play().exitCode == 1, "one bot crashed")
+    let solved = ["standings", "run", "--solve", "--positions", "100"]
+    for (format, sign) in [
+      ("text", "Of 3 deals, "), ("markdown", "| winnable |"), ("latex", "winnable"), ("csv", ",winnable_games,"),
+      ("json", #""positions":100"#), ("html", "winnable"),
+    ] {
+      let result = try Program.run(in: scratch.folder, solved + ["--format", format])
+      #expect(result.output.contains(sign), "\(format): \(result.errors)")
+      #expect(try !standings(format).contains("innable"))
+    }
+    for (words, sentence) in [
+      (solved + ["--pairs"], "--solve and --pairs cannot be combined; remove one"),
+      (solved + ["--format", "pgn"], "--solve and --format pgn cannot be combined; remove one"),
+      (solved + ["run"], "--solve and several folders cannot be combined; remove one"),
+      (
+        ["standings", "run", "--positions", "9"],
+        "--positions requires --solve; add --solve or remove --positions"
+      ),
+    ] {
+      let result = try Program.run(in: scratch.folder, words)
+      #expect(result.errors == "referee: \(sentence); try: referee standings --help\n")
+      #expect(result.exitCode == 2)
+    }
+  }
+
   @Test func `every game can be exported as a table, as PGN and as JUnit, and leaderboards as LaTeX`() throws {
     let run = try play("--junit", "ci/results.xml")
     #expect(run.output.contains("Klondike"), "\(run.errors)")

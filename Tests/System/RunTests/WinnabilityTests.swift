@@ -54,6 +54,39 @@ import TournamentSamples
     #expect(unknown.canBeWon(before: 0) == nil && unknown.canBeWon(before: 11) == nil)
   }
 
+  @Test func `standings tell how many of the deals that can be won each bot won`() throws {
+    let file = try Sample.parse(
+      #"{"seed": "shares", "events": [{"game": "klondike", "deals": 12}, {"game": "set", "deals": 1}], "#
+        + #""bots": [{"name": "odd", "command": ["x"]}, {"name": "never", "command": ["x"]}]}"#)
+    let records = Schedule.tables(of: file).filter { $0.event == 0 }.map { table in
+      let won = table.seats == ["odd"] ? table.deal % 2 : 0
+      return TableRecord(
+        table: table, scores: [52 * won],
+        measures: [("won", won), ("score", 52 * won), ("actions", 100), ("cards_home", 52 * won)].map {
+          .init(name: $0.0, values: [$0.1])
+        }, ending: "stuck", faults: [nil], prompts: [1], wall: [.zero], cpu: [.zero], thinking: [Histogram()],
+        computing: [Histogram()], races: 0, photoFinishes: 0)
+    }
+    let journal = try Journal.written(file, records, in: folder)
+    let tally = try RunTally(journal)
+    var standings = RunStandings(tally)
+    #expect(standings.events[0].solved == nil)
+    standings.solve(tally, positions: 1000)
+    let canWin = try (1...12).map { deal in
+      var random = SeededRandom(seed: file.events[0].seed, game: Klondike.name, deal: deal)
+      return try Klondike(dealtBy: &random, seats: 1, options: KlondikeOptions()).canWin(0, positions: 1000)
+    }
+    let counts = [true, false, nil].map { answer in canWin.count { $0 == answer } }
+    #expect(counts[0] > 0 && counts[2] > 0)
+    #expect(
+      standings.events[0].solved
+        == SolvedDeals(winnable: counts[0], lost: counts[1], open: counts[2], positions: 1000))
+    let won = (1...12).count { $0 % 2 == 1 && canWin[$0 - 1] == true }
+    #expect(standings.events[0].line(of: "odd")?.winnable == WinnableGames(games: counts[0], won: won))
+    #expect(standings.events[0].line(of: "never")?.winnable == WinnableGames(games: counts[0], won: 0))
+    #expect(standings.events[1].solved == nil, "nobody solves Set")
+  }
+
   @Test func `a game is lost with the first step after which a solver finds no way to win`() throws {
     var found = 0
     for game in try game(seed: "lost", deals: 6, ShellBot.gambler()) {

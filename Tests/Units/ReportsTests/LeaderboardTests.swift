@@ -21,6 +21,25 @@ import Testing
     try GoldenText().expect(Leaderboard.render(SampleStandings.unfriendly, as: format), toBe: name)
   }
 
+  @Test func `the share of the deals that can be won stands beside what a solver has found out of the deals`() throws {
+    var event = SampleStandings.usual.events[0]
+    event.solved = SolvedDeals(winnable: 1640, lost: 220, open: 140, positions: 100_000)
+    for index in event.lines.indices { event.lines[index].winnable = WinnableGames(games: 1640, won: 820) }
+    let standings = RunStandings(events: [event])
+    let text = Leaderboard.render(standings, as: .text).replacing("\n", with: " ")
+    #expect(text.contains(/home +winnable +95% +faults/))
+    #expect(text.contains(/\b50\.0% +48–52\b/))
+    let sentence =
+      "Of 2,000 deals, 1,640 can be won with all cards known, 220 cannot, and 140 are open after 100,000 positions each. "
+      + "Winnable: the share of the 1,640 that a bot won."
+    #expect(text.contains(sentence))
+    let csv = Leaderboard.render(standings, as: .csv)
+    #expect(csv.contains(/greedy,10,winnable_won,0\.5,0\.47\d+,0\.52\d+/))
+    #expect(csv.contains("greedy,10,winnable_games,1640,,"))
+    let json = try JSONReader.read(Array(Leaderboard.render(standings, as: .json).utf8))
+    #expect(json["events"]?.elements?[0]["deals"]?["open"]?.integer == 140)
+  }
+
   @Test func `runs together of which one stopped when it was settled say that nothing is claimed`() {
     var event = SampleStandings.usual.events[0]
     (event.joinsStopped, event.significance) = (true, SignificanceSummary())

@@ -1,4 +1,3 @@
-package import Arena
 import Foundation
 package import GameRules
 package import Records

@@ -90,6 +90,15 @@ extension Leaderboard {
           json.member("of", taken.of)
         }
       }
+      if let solved = event.solved {
+        json.key("deals")
+        json.object { json in
+          json.member("winnable", solved.winnable)
+          json.member("lost", solved.lost)
+          json.member("open", solved.open)
+          json.member("positions", solved.positions)
+        }
+      }
       if let finding = event.finding {
         json.key("result")
         json.object { finding.facts.write(to: &$0, isOpen: event.isOpen) }

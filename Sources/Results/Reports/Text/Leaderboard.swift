@@ -97,6 +97,7 @@ public enum Leaderboard {
       remarks.append("Photo finishes, decided by a draw: \(races) (\(rate)%).")
     }
     if let taken = event.taken { remarks.append(Sentences.taken(taken)) }
+    if let solved = event.solved { remarks.append(Sentences.solved(solved)) }
     if let repeated = Sentences.repetition(event.lines) { remarks.append(repeated) }
     for line in event.neverAnswered { remarks.append(Sentences.silence(of: line.name, games: line.games)) }
     for line in event.lines { if let change = line.change { remarks.append(Sentences.change(of: line.name, change)) } }

@@ -72,6 +72,18 @@ struct LeaderboardColumn {
         line.lead.map { [Figure("lead", $0.test.difference, $0.test.interval)] } ?? []
       }),
     ] + measures + [
+      LeaderboardColumn(
+        headings: event.solved == nil ? [] : ["winnable", "95%"],
+        texts: { line in
+          guard event.solved != nil else { return [] }
+          let share = line.winnable?.share.map { Figures.decimal(100 * $0, digits: 1) + "%" } ?? "–"
+          return [share, Figures.interval(line.winnable?.interval)]
+        },
+        figures: { line in
+          line.winnable.map {
+            [Figure("winnable_won", $0.share, $0.interval), Figure("winnable_games", Double($0.games))]
+          } ?? []
+        }),
       LeaderboardColumn(figures: { line in
         [("", line.thinking), ("cpu_", line.computing)].flatMap { clock, histogram in
           Histogram.shown.map { Figure(clock + $0.name + "_us", histogram.quantile($0.share).map(Double.init)) }

@@ -85,6 +85,14 @@ package enum Sentences {
     }
   }
 
+  /// Which deals can be won.
+  package static func solved(_ deals: SolvedDeals) -> String {
+    let counts = [deals.count, deals.winnable, deals.lost, deals.open].map { Figures.grouped($0) }
+    return "Of \(counts[0]) deals, \(counts[1]) can be won with all cards known, \(counts[2]) cannot, and \(counts[3]) "
+      + "are open after \(Figures.grouped(deals.positions)) positions each. "
+      + "Winnable: the share of the \(counts[1]) that a bot won."
+  }
+
   /// The bots that played deals more than once; nil if none did.
   static func repetition(_ lines: [StandingsLine]) -> String? {
     let counts = lines.compactMap { line in

@@ -19,8 +19,13 @@ package enum StandingsCommand {
   private static let planSizes = 0.000_001...1_000_000.0
   package static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
 
+  package static let solve = Option(
+    flag: "--solve", "show what share of the deals that can be won with all cards known each bot won")
+  package static let positions = Option(
+    "--positions", "N", "how many positions of each deal --solve may look at (default \(DealCommand.usualPositions))")
+
   package static let command = Command(
-    name: "standings", operands: ["DIR..."], options: [format, pairs, plan, all],
+    name: "standings", operands: ["DIR..."], options: [format, pairs, plan, all, solve, positions],
     summary: "print the leaderboards of a run, or of several runs together",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { arguments in
@@ -56,7 +61,10 @@ package enum StandingsCommand {
     if let other = command.options.first(where: { arguments.has($0) && !possible.contains($0) }) {
       throw .excludedOptions(other.name, title)
     }
-    if arguments.operands.count > 1, !output.isOfSeveralRuns { throw .excludedOptions(title, "several folders") }
+    if arguments.has(positions), !arguments.has(solve) { throw .needsOption(positions.name, solve.name) }
+    guard arguments.operands.count > 1 else { return }
+    if arguments.has(solve) { throw .excludedOptions(solve.name, "several folders") }
+    if !output.isOfSeveralRuns { throw .excludedOptions(title, "several folders") }
   }
 
   /// The differences that a plan is to find: one for each event, or one for all where they are counted in the same.
@@ -139,11 +147,12 @@ extension StandingsCommand {
       let sizes = try planSizes(request.arguments, plan, for: ranked) ?? []
       Console.print(PlanTable.render(standings, toFind: sizes, as: request.form()))
     },
-    Output(formats: tables, options: [all], isOfSeveralRuns: true) { request in
-      Console.print(Leaderboard.render(try request.standings(), as: request.form()))
+    Output(formats: tables, options: [all, solve, positions], isOfSeveralRuns: true) { request in
+      let standings = try request.joined ?? results(of: request).standings
+      Console.print(Leaderboard.render(standings, as: request.form()))
     },
-    Output(formats: ["html"], options: [all]) { request in
-      try write(Report(of: request.folder, RunResults(request.tally()), isShown: true), into: request.folder)
+    Output(formats: ["html"], options: [all, solve, positions]) { request in
+      try write(Report(of: request.folder, results(of: request), isShown: true), into: request.folder)
     },
     Output(formats: ["games-csv"]) { request in
       let table = GamesTable(request.journal!, run: name(of: request.folder))
@@ -166,6 +175,19 @@ extension StandingsCommand {
 
   /// All formats, in the order of the outputs.
   package static let formats = outputs.filter { $0.option == nil }.flatMap(\.formats)
+
+  /// The results of a run, with the deals that can be won with all cards known, if these are asked for.
+  private static func results(of request: Request) throws -> RunResults {
+    var results = try RunResults(request.tally())
+    guard request.arguments.has(solve) else { return results }
+    let most = try request.arguments.integer(positions, in: DealCommand.positionCounts) ?? DealCommand.usualPositions
+    results.standings.solve(results.tally, positions: most)
+    if results.standings.events.allSatisfy({ $0.solved == nil }) {
+      let games = Set(results.standings.events.map(\.game)).sorted().joined(separator: ", ")
+      throw UsageProblem.noSolver(game: games, solved: catalogue.solved)
+    }
+    return results
+  }
 
   /// Prints a text of which there may be gigabytes.
   private static func printInPieces(_ body: ((String) -> Void) throws -> Void) throws {
