@@ -28,18 +28,24 @@ public enum FolderWalk {
   /// Deeper than any program needs; each level takes a descriptor to look at.
   static let deepest = 64
 
-  /// Visits the entries in no order.
+  /// Visits the entries in no order, a folder before what it holds.
   ///
-  /// - Returns: true if all were visited; false if `visit` ended it, or a folder cannot be read or is too deep.
+  /// - Parameter most: how many entries are visited at most.
+  /// - Returns: true if all were visited; false if there are more or `visit` ended it, or a folder cannot be read or is too
+  ///   deep.
   @discardableResult
-  public static func visit(_ path: String, _ visit: (Entry) -> Step) -> Bool {
-    self.visit(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), visit)
+  public static func visit(_ path: String, atMost most: Int = .max, _ visit: (Entry) -> Step) -> Bool {
+    self.visit(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), atMost: most, visit)
   }
 
   /// Visits the entries of an open folder, and closes it.
-  public static func visit(_ folder: Int32, _ visit: (Entry) -> Step) -> Bool {
-    var isWhole = true
-    walk(folder, "", 0, &isWhole, visit)
+  public static func visit(_ folder: Int32, atMost most: Int = .max, _ visit: (Entry) -> Step) -> Bool {
+    var (isWhole, room) = (true, most)
+    walk(folder, "", 0, &isWhole) { entry in
+      if room == 0 { return .end }
+      room -= 1
+      return visit(entry)
+    }
     return isWhole
   }
 

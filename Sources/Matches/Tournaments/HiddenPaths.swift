@@ -116,61 +116,41 @@ struct RefereeFiles {
   private(set) var tournaments: [String] = []
   private(set) var runs: [String] = []
 
-  /// At most this number of entries is examined, those near the top first: a bot's folder may hold a whole installation.
-  private static let most = 20_000
+  /// A bot's folder may hold a whole installation: a look at as many entries takes half a second.
+  private static let most = 200_000
   /// A tournament file is no larger, in bytes.
   private static let largest = 4 << 20
-  /// The most that is read of all files together, in bytes.
-  static let mostBytes = 256 << 20
   /// The folders in a run's folder in which bots start.
   static let copies = [RunFolder.snapshotsName, RunFolder.submissionsName]
 
   /// Those below a folder that is named with all links followed.
   init(below folder: String) {
-    var folders = [folder]
-    var (looked, room) = (0, RefereeFiles.mostBytes)
-    while looked < RefereeFiles.most, !folders.isEmpty {
-      let folder = folders.removeFirst()
-      let names = SystemFile.names(in: folder, atMost: RefereeFiles.most)
-      if names.contains(RunFolder.journalName) {
-        runs.append(folder)
-        continue
-      }
-      looked += names.count
-      for name in names.sorted() {
-        let path = AbsolutePath.join(folder, name)
-        switch SystemFile.kind(path) {
-        case .folder where !RefereeFiles.isOfSystem(path): folders.append(path)
-        // What cannot be looked at is hidden as well.
-        case .file where RefereeFiles.isTournament(path, &room) ?? true: tournaments.append(path)
-        default: break
-        }
-      }
+    if RefereeFiles.isRun(folder) { runs.append(folder) }
+    FolderWalk.visit(folder, atMost: RefereeFiles.most) { entry in
+      let path = AbsolutePath.join(folder, entry.path)
+      if entry.isFile, RefereeFiles.isTournament(path) { tournaments.append(path) }
+      guard entry.isFolder, RefereeFiles.isRun(path) else { return .into }
+      runs.append(path)
+      return .over
     }
+  }
+
+  /// True for a folder with a journal.
+  static func isRun(_ folder: String) -> Bool {
+    SystemFile.isThere(AbsolutePath.join(folder, RunFolder.journalName))
   }
 
   /// The folder of the run in which a place lies, or which it is; nil if there is none.
   static func run(holding path: String) -> String? {
     let path = AbsolutePath.real(path)
-    return ([path] + AbsolutePath.folders(above: path)).first {
-      FileManager.default.fileExists(atPath: AbsolutePath.join($0, RunFolder.journalName))
-    }
+    return ([path] + AbsolutePath.folders(above: path)).first(where: isRun)
   }
 
-  private static func isOfSystem(_ path: String) -> Bool {
-    ["/dev", "/etc", "/proc", "/run", "/sys", "/usr"].contains(path)
-  }
-
-  /// True for JSON with the members that every tournament file has; nil where there is no room left to read it.
-  ///
-  /// - Parameter room: how many bytes may be read, which becomes less.
-  static func isTournament(_ path: String, _ room: inout Int) -> Bool? {
-    guard path.lowercased().hasSuffix(".json"), let file = try? ForeignFile(path, followsLinks: false),
-      file.size <= largest
+  /// True for JSON with the members that every tournament file has.
+  static func isTournament(_ path: String) -> Bool {
+    guard path.lowercased().hasSuffix(".json"),
+      let bytes = try? ForeignFile(path, followsLinks: false).bytes(atMost: largest)
     else { return false }
-    guard file.size <= room else { return nil }
-    room -= file.size
-    guard let bytes = try? file.bytes(atMost: largest) else { return nil }
     // JSON has no zero byte, and the C library's search is much faster than that of `Data`.
     return (bytes + [0]).withUnsafeBufferPointer { text in
       text.withMemoryRebound(to: CChar.self) { text in

@@ -151,8 +151,7 @@ import Testing
       #expect(result.exitCode == 0, "\(result.errors)")
     }
     let copies = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/run/submissions")
-    #expect(copies.count == 3 && copies.contains("ann-0"), "\(copies)")
-    #expect(!copies.contains { $0.hasSuffix(".build") || $0.hasSuffix(".check") }, "\(copies)")
+    #expect(copies == ["ann-0"], "what has passed is moved to where it plays")
   }
 
   @Test(.onlyWithAll) func `no file of a submission swells or stops the referee`() throws {

@@ -29,6 +29,9 @@ import Tournaments
     return try Program.run("run", path)
   }
 
+  private static let advice =
+    "remove what is no part of the program, or list it in the \"ignore\" of a bot that the tournament's file names"
+
   /// What is said of the bot that cannot start.
   private func reason(_ result: Program.Result, _ name: String = "mine") -> String? {
     #expect(result.exitCode == 2)
@@ -82,7 +85,7 @@ import Tournaments
     try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "/etc")
     #expect(
       try reason(run()) == """
-        \(folder)/link is neither a file nor a folder, so it cannot be copied; replace a link by the file itself, or list \
+        \(folder)/link leads out of the folder, or is neither a file nor a folder; replace it by the file itself, or list \
         it in "ignore"
         """)
     #expect(try run(ignore: #"["link"]"#).exitCode == 0)
@@ -99,17 +102,25 @@ import Tournaments
     try scratch.write("", to: "mine/large")
     #expect(truncate(folder + "/large", 257 << 20) == 0)
     #expect(
-      try reason(run(ignore: #"["link"]"#)) == """
-        the program in \(folder) is larger than 256 MiB, too large for a copy; list in "ignore" what is no part of it, or \
-        remove "snapshots"
-        """)
+      try reason(run(ignore: #"["link"]"#))
+        == "\(folder) is larger than 256 MiB; \(SnapshotTests.advice)")
     try FileManager.default.removeItem(atPath: folder + "/large")
-    for number in 0...2000 { try scratch.write("", to: "mine/\(number)") }
+    for number in 0...20_000 { close(open(folder + "/\(number)", O_CREAT | O_WRONLY, 0o644)) }
     #expect(
       try reason(run(ignore: #"["link"]"#)) == """
-        \(folder) has more than 2000 entries, too many for a copy; list in "ignore" what is no part of the program, or \
-        remove "snapshots"
+        \(folder) has more than 20000 entries, or folders that are too deep or cannot be read; \(SnapshotTests.advice)
         """)
+  }
+
+  @Test func `a link within the folder is copied, and what it leads to plays`() throws {
+    try scratch.write(ShellBot.script(), to: "mine/v1.sh")
+    try FileManager.default.removeItem(atPath: scratch.file("mine/bot.sh").path)
+    try scratch.makeLink("mine/bot.sh", to: "v1.sh")
+    let result = try run()
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: scratch.file("run/snapshots/mine@1/bot.sh").path)
+        == "v1.sh")
   }
 
   @Test func `a copy that cannot be written is said in one sentence, and one that was altered is made again`() throws {
@@ -118,7 +129,7 @@ import Tournaments
     try scratch.write("", to: "run/lock")
     try scratch.write("", to: "run/snapshots")
     let copy = scratch.file("run/snapshots/mine@1").path
-    #expect(try reason(run()) == "its copy \(copy) cannot be written (Not a directory)")
+    #expect(try reason(run()) == "its copy \(copy).new cannot be written (Not a directory)")
     try FileManager.default.removeItem(at: scratch.file("run/snapshots"))
     #expect(try run().exitCode == 0)
     chmod(copy + "/bot.sh", 0o644)

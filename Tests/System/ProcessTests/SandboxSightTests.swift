@@ -61,6 +61,21 @@ import Testing
     #expect(try output(of: ["/bin/sh", "-c", "cat ../x 2>&-; cat x", "name", "x"], in: sandbox) == "own")
   }
 
+  @Test(
+    .enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working,
+    [FilesystemView.mostPieces - 10, 5000])
+  func `a bot starts in a folder of many files with something hidden: it sees them all, or what it names`(
+    sandbox: Sandbox, count: Int
+  ) throws {
+    for number in 1...count { close(open("\(bot)/\(number)", O_CREAT | O_WRONLY, 0o644)) }
+    try home.write(Array("seed".utf8), to: "bot/0-seed")
+    try home.write(Array("named".utf8), to: "bot/named")
+    let output = try output(
+      of: ["/bin/sh", "-c", "cat 0-seed named 2>&-; cat 1 \(count) 2>&- && echo all", "name", "named"], in: sandbox,
+      hidden: [bot + "/0-seed"])
+    #expect(output == "named" + (count == 5000 ? "" : "all\n"))
+  }
+
   /// Names of the root folder, and of others that a sandbox shows to nobody as a whole.
   static let machine = ["/", "//", "/tmp/../", "../../../../../../..", "/proc/self/root", "/proc", "/dev/", "root"]
 

@@ -64,24 +64,27 @@ import Tournaments
     try FileManager.default.removeItem(atPath: target)
     try scratch.write("", to: "mine/sparse")
     #expect(truncate(source + "/sparse", 3 << 30) == 0)
-    #expect(throws: SnapshotFailure.folderTooLarge(source, limit: 256 << 20)) { try copy() }
+    #expect(throws: SnapshotFailure.folderTooLarge(source)) { try copy() }
     unlink(source + "/sparse")
     try FileManager.default.removeItem(atPath: target)
     try scratch.makeFolder("mine/" + Array(repeating: "d", count: 70).joined(separator: "/"))
-    #expect(throws: SnapshotFailure.folderTooFull(source, limit: 20_000)) { try copy() }
+    #expect(throws: SnapshotFailure.folderTooFull(source)) { try copy() }
     #expect(
       SnapshotFailure.leadsOut("weights").message == """
         weights leads out of the folder, or is neither a file nor a folder; replace it by the file itself, or list it in \
         "ignore"
         """)
     #expect(
-      SnapshotFailure.folderTooLarge("mine", limit: 256 << 20).message
-        == "mine is larger than 256 MiB; remove what is no part of the program")
+      SnapshotFailure.folderTooLarge("mine").message
+        == """
+        mine is larger than 256 MiB; remove what is no part of the program, or list it in the "ignore" of a bot that the \
+        tournament's file names
+        """)
     #expect(
-      SnapshotFailure.folderTooFull("mine", limit: 20_000).message
+      SnapshotFailure.folderTooFull("mine").message
         == """
         mine has more than 20000 entries, or folders that are too deep or cannot be read; remove what is no part of the \
-        program
+        program, or list it in the "ignore" of a bot that the tournament's file names
         """)
   }
 

@@ -19,9 +19,9 @@ package struct FilesystemView {
 
   /// How many pieces of folders are shown at most.
   ///
-  /// Of a larger folder that holds something hidden the bot sees only the files that its command names: bubblewrap takes
-  /// 9,000 words in all.
-  static let mostPieces = 2000
+  /// Of a larger folder that holds something hidden the bot sees only the files that its command names. For each piece
+  /// bubblewrap reads a list of all before it: 1,000 take a second, and with 2,000 a bot did not start in time.
+  package static let mostPieces = 1000
 
   /// Those that are not within others come first.
   package private(set) var places: [Place] = []
@@ -137,8 +137,7 @@ package struct FilesystemView {
     if let target = target(ofLinkAt: place) { return AbsolutePath.isOfSystem(target.path) ? () : add(target) }
     guard isOutside(place.source) else {
       let before = self
-      addPieces(of: place)
-      if places.count + listed.count + links.count > FilesystemView.mostPieces {
+      if !addPieces(of: place) {
         self = before
         listed.append(place.path)
       }
@@ -164,22 +163,26 @@ package struct FilesystemView {
     !hidden.contains { AbsolutePath.isBelow($0, place) } || !SystemFile.isFolder(place)
   }
 
-  private mutating func addPieces(of place: Place) {
+  /// - Returns: false where there are too many.
+  private mutating func addPieces(of place: Place) -> Bool {
     listed.append(place.path)
-    for name in SystemFile.names(in: place.source, atMost: FilesystemView.mostPieces + 1).sorted() {
+    let names = SystemFile.names(in: place.source, atMost: FilesystemView.mostPieces + 1)
+    guard names.count <= FilesystemView.mostPieces else { return false }
+    for name in names.sorted() {
       let source = AbsolutePath.join(place.source, name)
       let piece = Place(path: AbsolutePath.join(place.path, name), source: usualPath(of: source))
-      if places.count + listed.count + links.count > FilesystemView.mostPieces { return }
       if hidden.contains(piece.source) || PrivateFolder.isOne(named: name) {
         continue
       } else if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: piece.source) {
         links.append(Link(path: piece.path, target: target))
       } else if isOutside(piece.source) {
         places.append(piece)
-      } else {
-        addPieces(of: piece)
+      } else if !addPieces(of: piece) {
+        return false
       }
+      if places.count + listed.count + links.count > FilesystemView.mostPieces { return false }
     }
+    return true
   }
 
   package static func depth(_ path: String) -> Int { path.utf8.count { $0 == UInt8(ascii: "/") } }

@@ -54,11 +54,10 @@ package enum LinkedSettings {
 
   /// True if everybody may read a folder and all that it holds.
   package static func isPublic(_ folder: String) -> Bool {
-    var (files, status) = (0, stat())
+    var status = stat()
     guard lstat(folder, &status) == 0, isPublic(status) else { return false }
-    return FolderWalk.visit(folder) { entry in
-      files += 1
-      return (entry.isLink || isPublic(entry.status)) && files <= mostFiles ? .into : .end
+    return FolderWalk.visit(folder, atMost: mostFiles) { entry in
+      entry.isLink || isPublic(entry.status) ? .into : .end
     }
   }
 

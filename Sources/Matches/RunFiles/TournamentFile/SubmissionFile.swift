@@ -51,10 +51,14 @@ public struct SubmissionFile: Equatable, Sendable, Described {
       guard let index = authors.firstForeign(in: words), let word = try reader.array(key)?[index] else { continue }
       throw source.problem(.foreignPath(words[index]), at: word.offset, key: "\(key)[\(index)]")
     }
-    let root = AbsolutePath.folder(of: tournament)
-    let isBelow = AbsolutePath.isBelow(folder, root)
-    file.bot.submission = isBelow ? String(folder.dropFirst(root.count).drop { $0 == "/" }) : folder
+    file.bot.submission = submission(folder, of: tournament)
     return file
+  }
+
+  /// A folder that enters a bot, as a tournament tells of it.
+  public static func submission(_ folder: String, of tournament: String) -> String {
+    let root = AbsolutePath.folder(of: tournament)
+    return AbsolutePath.isBelow(folder, root) ? String(folder.dropFirst(root.count).drop { $0 == "/" }) : folder
   }
 }
 

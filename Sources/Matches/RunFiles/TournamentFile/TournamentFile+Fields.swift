@@ -114,13 +114,6 @@ extension TournamentFile: Described {
   public var json: JSONValue { object() }
 }
 
-extension TournamentFile {
-  /// The keys whose values differ from those of another file.
-  public func keysChanged(from other: TournamentFile) -> [String] {
-    TournamentFile.fields.filter { $0.role != .journal && $0.write(self, .file) != $0.write(other, .file) }.map(\.key)
-  }
-}
-
 extension FieldType<any TournamentFormat> {
   fileprivate static var format: FieldType {
     word(of: TournamentFormats.all.map(\.name), { TournamentFormats.named($0) }, { $0.name })

@@ -3,6 +3,7 @@ package import BotProcess
 import Foundation
 package import GameRules
 import JSON
+import OperatingSystem
 package import Records
 package import RunFiles
 import Scheduling
@@ -60,6 +61,8 @@ package struct RunPlan {
   private let isOver: Bool
   private let shard: Shard?
   private let lists: ProgramLists
+  /// The submissions that play, each with the folder in which its copy lies so far.
+  private var passed: [(bot: Competitor, folder: String)] = []
   /// The lines that the journal gets, each by what writes it.
   private let news: [(inout JSONWriter) -> Void]
 
@@ -85,6 +88,12 @@ package struct RunPlan {
     var file = update?.file ?? given
     file.maxFaults = given.maxFaults
     bots = try RunPlan.bots(of: file, commands: entry.commands, programs: programs, &entry.files)
+    let snapshots = Snapshots(run: file.out)
+    for index in file.competitors.indices where file.competitors[index].isSubmitted {
+      let bot = file.competitors[index]
+      passed.append((bot, bot.folder))
+      file.competitors[index].folder = snapshots.path(of: bot)
+    }
     var origin = start.origin
     origin?.shard = shard
     var news = try News(old, entry.header, origin, in: file.out, catalogue)
@@ -155,6 +164,10 @@ package struct RunPlan {
     if !news.isEmpty {
       try run.journal.sync()
       try lists.write(of: file, to: run.folder)
+    }
+    let snapshots = Snapshots(run: file.out)
+    for (bot, folder) in passed {
+      try RunProblem.naming(folder) { () throws(SystemError) in try snapshots.adopt(bot, from: folder) }
     }
     try StartNote(file, finished: state.played.count, shard: shard, tables: queue.count).write(to: run.folder)
     return sum

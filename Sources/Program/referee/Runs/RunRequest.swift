@@ -15,8 +15,6 @@ struct RunRequest {
   enum FailOn: String, CaseIterable { case faults }
 
   var file: TournamentFile
-  /// Reads the file again, as the options of the command want it; nil where there is no file.
-  var rereading: (() throws(FileProblem) -> TournamentFile)?
   /// The part that is played, in a folder of its own; nil for all of it.
   var shard: Shard?
   /// The folder of the whole run, if a shard is played and its folder tells.

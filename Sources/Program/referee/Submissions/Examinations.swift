@@ -53,7 +53,7 @@ final class Examinations: Sendable {
   private func work() {
     while let examination = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) {
       let (outcome, signature) = examination.run { stage in
-        state.withLock { $0.running[examination.folder]?.stage = stage }
+        state.withLock { $0.running[examination.folder] = Running(stage: stage) }
       }
       state.withLock { state in
         state.running[examination.folder] = nil

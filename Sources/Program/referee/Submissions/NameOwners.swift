@@ -2,17 +2,21 @@ import Catalogue
 import Foundation
 import Records
 import RunFiles
+import Tournaments
 
-/// Whose the names of a run's bots are: a name belongs to the folder that had it first.
+/// What a run's journal tells of the folders that enter bots: a name belongs to the folder that had it first.
 struct NameOwners {
   /// By what a reader takes a name for.
   private var owners: [String: Competitor] = [:]
+  /// By folder: the copy from which its bot plays.
+  private var copies: [String: String] = [:]
 
-  /// - Parameter out: the folder of the run, whose journal keeps the bots that have played.
+  /// - Parameter out: the folder of the run.
   init(of out: String) throws(RunProblem) {
-    guard let journal = try Journal.read(at: out + "/" + RunFolder.journalName, catalogue) else { return }
-    for bot in journal.file.allCompetitors {
-      if owners[bot.nameShape] == nil, bot.isSubmitted { owners[bot.nameShape] = bot }
+    guard let file = try Journal.read(at: out + "/" + RunFolder.journalName, catalogue)?.file else { return }
+    for bot in file.allCompetitors where bot.isSubmitted && owners[bot.nameShape] == nil { owners[bot.nameShape] = bot }
+    for bot in file.competitors {
+      if let folder = bot.submission { copies[folder] = Snapshots(run: out).path(of: bot) }
     }
   }
 
@@ -26,6 +30,9 @@ struct NameOwners {
 
   /// The folder that has a bot's name.
   func folder(of bot: Competitor) -> String? { owner(of: bot)?.submission }
+
+  /// The copy from which the bot plays that a folder has entered; nil where none does.
+  func copy(of submission: String) -> String? { copies[submission] }
 
   /// Why a bot may not have its name; nil if no other folder has it.
   func clash(of bot: Competitor) -> FileProblem.Kind? {

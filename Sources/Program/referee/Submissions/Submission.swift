@@ -10,8 +10,6 @@ import Tournaments
 enum Submission {
   /// What its author is told in its file `report.txt`.
   static let report = "report.txt"
-  /// The most files and folders of a submission that are looked at.
-  private static let most = 20_000
   /// The endings of files in which programs are handed in, to be unpacked by nobody.
   private static let archives = [".zip", ".tar", ".tgz", ".gz", ".xz", ".7z", ".rar"]
 
@@ -87,34 +85,21 @@ enum Submission {
   static func ignored(in folder: String) -> IgnoreList { IgnoreList(of: folder, adding: ["/" + report]) }
 
   /// What the files of a folder look like: names, sizes and times, without what a `.gitignore` lists.
-  static func signature(of folder: String) -> String {
-    let ignored = ignored(in: folder)
+  static func signature(of folder: String) -> String { look(at: folder).signature }
+
+  /// What the files of a folder look like, and whether one was written in the last moments: it may not be complete.
+  static func look(at folder: String) -> (signature: String, isBeingWritten: Bool) {
     var lines: [String] = []
-    var (looked, work) = (0, 0)
-    FolderWalk.visit(folder) { entry in
-      looked += 1
-      work += ignored.cost(of: entry.path)
-      if looked > most || work > IgnoreList.most { return .end }
-      if ignored.contains(entry.path, isFolder: entry.isFolder) { return .over }
-      if !entry.isFolder { lines.append("\(entry.path) \(entry.status.st_size) \(entry.status.modified)") }
+    let now = Date().timeIntervalSince1970
+    var isBeingWritten = !SystemFile.isThere(folder + "/" + SubmissionFile.name)
+    ignored(in: folder).visitOthers(in: folder) { entry in
+      let modified = entry.status.modified
+      // A time far ahead is another machine's clock, or was set by hand.
+      if now - 2..<now + 60 ~= modified { isBeingWritten = true }
+      if !entry.isFolder { lines.append("\(entry.path) \(entry.status.st_size) \(modified)") }
       return .into
     }
-    return Checksum(of: lines.sorted().joined(separator: "\n").utf8).description
-  }
-
-  /// True if a file of a folder was written in the last moments: it may not be complete.
-  static func isBeingWritten(_ folder: String) -> Bool {
-    var status = stat()
-    guard lstat(folder + "/" + SubmissionFile.name, &status) == 0 else { return true }
-    let now = Date().timeIntervalSince1970
-    var (isBeingWritten, looked) = (false, 0)
-    FolderWalk.visit(folder) { entry in
-      looked += 1
-      // A time far ahead is another machine's clock, or was set by hand.
-      isBeingWritten = entry.path != report && now - 2..<now + 60 ~= entry.status.modified
-      return looked < most && !isBeingWritten ? .into : .end
-    }
-    return isBeingWritten
+    return (Checksum(of: lines.sorted().joined(separator: "\n").utf8).description, isBeingWritten)
   }
 }
 

@@ -18,7 +18,7 @@ package struct SubmissionExamination: Sendable {
   private static let attempts = 3
 
   package enum Outcome: Sendable {
-    /// The bot as its copy describes it; it starts there, once the copy is put in place.
+    /// The bot as its copy describes it, once the copy is put in place.
     case passed(Competitor)
     /// Why it does not play, and what its author is told.
     case failed(SubmissionRecord.Stage, String)
@@ -40,7 +40,7 @@ package struct SubmissionExamination: Sendable {
     self.stop = stop
   }
 
-  /// Where the folder's copy lies that passed.
+  /// Where the folder's copy waits that has passed, until its bot plays and it becomes a snapshot.
   package static func copy(of folder: String, in out: String) -> String {
     let name = RunFolder.fileName(for: URL(filePath: folder).lastPathComponent)
     return "\(out)/\(RunFolder.submissionsName)/\(name)-\(Checksum(of: folder.utf8))"
@@ -49,7 +49,7 @@ package struct SubmissionExamination: Sendable {
   private var copy: String { SubmissionExamination.copy(of: folder, in: file.out) }
   private static let (buildSuffix, checkSuffix) = (".build", ".check")
   private var building: String { copy + SubmissionExamination.buildSuffix }
-  /// A program must work where it was not built: what plays is a copy, too.
+  /// A program must work where it was not built.
   private var checked: String { copy + SubmissionExamination.checkSuffix }
 
   /// Removes what a referee has left that was killed while it examined folders; nobody may be examining any.
@@ -78,7 +78,6 @@ package struct SubmissionExamination: Sendable {
       signature = Submission.signature(of: folder)
       do {
         discard()
-        try SystemFile.makeFolder(file.out + "/" + RunFolder.submissionsName)
         try FolderCopy.make(
           of: folder, at: building, ignoring: Submission.ignored(in: folder),
           // Its author may have put a link to another's folder in its place since it was found.
@@ -101,17 +100,10 @@ package struct SubmissionExamination: Sendable {
       && !Submission.ignored(in: building).contains(SubmissionFile.name, isFolder: false)
   }
 
-  /// Puts the copy that passed in the place from which the bot starts.
-  func adopt(_ bot: Competitor) throws -> Competitor {
+  /// Puts the copy that passed in the place where it waits until its bot plays.
+  func adopt() throws(SystemError) {
     Removal.removeFolder(copy)
-    do {
-      try Removal.replace(copy, by: checked)
-    } catch {
-      throw StartFailure.nothingToRead(checked)
-    }
-    var bot = bot
-    bot.folder = copy
-    return bot
+    try Removal.replace(copy, by: checked)
   }
 
   /// An author knows the folder, and not its copies.
@@ -137,10 +129,9 @@ package struct SubmissionExamination: Sendable {
 
   private func examine(_ enter: (SubmissionRecord.Stage) -> Void) throws -> Outcome {
     try IgnoreList.check(in: building)
+    // The referee's own file is no part of the program.
+    Removal.removeFolder(building + "/" + Submission.report)
     var bot = try SubmissionFile.read(in: building, entering: folder, of: file.path, catalogue: catalogue).bot
-    // The copy bears the list of what is no part of the program, so that the list is that of this version.
-    try IgnoreList.extend(in: building, by: bot.ignored + ["/" + Submission.report])
-    bot.ignored = []
     let description = try description(in: building)
     if !bot.build.isEmpty {
       enter(.building)
@@ -150,7 +141,8 @@ package struct SubmissionExamination: Sendable {
       if let failure { return failed(.buildFailed, failure) }
     }
     // What cannot be copied now could not be copied when a table begins.
-    try FolderCopy.make(of: building, at: checked, ignoring: IgnoreList(of: building), stop: stop)
+    try FolderCopy.make(
+      of: building, at: checked, ignoring: IgnoreList(of: building, adding: bot.ignored), isReadOnly: true, stop: stop)
     Removal.removeFolder(building)
     bot.folder = checked
     enter(.checking)

@@ -21,9 +21,6 @@ final class SubmissionRun {
   }
 
   private var request: RunRequest
-  /// What the tournament's file looked like when it was read last, and what it said before that.
-  private var fileRead: stat
-  private var earlierFile: TournamentFile?
   private let interruption: SignalHandler
   /// Held from the first build to the last report: a second referee builds nothing meanwhile.
   private let folder: RunFolder
@@ -37,7 +34,6 @@ final class SubmissionRun {
     let file = request.file
     if file.submissions == nil { return nil }
     self.request = request
-    fileRead = SubmissionRun.status(of: file.path)
     interruption = try SignalHandler()
     if request.startsOver {
       // What cannot begin sets nothing aside. A submission that fails keeps nobody from playing.
@@ -67,25 +63,18 @@ final class SubmissionRun {
     var last: Results?
     while !interruption.stop.isSet {
       do {
-        follow()
         let begin = Monotonic.now()
         let file = try submissions.look()
         examined = Monotonic.now() - begin
         if interruption.stop.isSet { break }
         let (results, end) = try play(file)
-        (last, said, earlierFile) = (results, nil, nil)
+        (last, said) = (results, nil)
         submissions.begin()
         if !request.isWatching { return (results, end) }
         if end == .finished {
           if request.isClosing { return (results, end) }
           try waitForChange()
         }
-      } catch RunProblem.otherTournament(_, let difference) where earlierFile != nil {
-        Console.say(
-          "\(request.file.path) is not taken up, because this cannot change in a run that has begun: \(difference); "
-            + "the run goes on with the earlier file")
-        adopt(earlierFile!)
-        earlierFile = nil
       } catch let problem as FileProblem where request.isWatching {
         if said != problem.message { Console.say("waiting for bots: \(problem.message)") }
         said = problem.message
@@ -120,7 +109,7 @@ final class SubmissionRun {
         request.site?.publishBeside(file.out)
         nextLook = Monotonic.now() + SubmissionRun.interval
         do {
-          if try self.submissions.haveChanged() || self.hasNewFile || Monotonic.now() > nextResults { pause.set() }
+          if try self.submissions.haveChanged() || Monotonic.now() > nextResults { pause.set() }
         } catch {
           failure = error
           pause.set()
@@ -138,52 +127,9 @@ final class SubmissionRun {
   /// - Parameter looks: how often folders are looked at.
   private func waitForChange(atMost looks: Int = .max) throws {
     var looks = looks
-    while looks > 0, !interruption.stop.isSet(within: SubmissionRun.interval), !hasNewFile,
-      try !submissions.haveChanged()
-    {
+    while looks > 0, !interruption.stop.isSet(within: SubmissionRun.interval), try !submissions.haveChanged() {
       looks -= 1
     }
-  }
-
-  private static func status(of path: String) -> stat {
-    var status = stat()
-    // A file that is gone looks like nothing.
-    _ = stat(path, &status)
-    return status
-  }
-
-  /// True if the tournament's file is there and has been written since it was read.
-  private var hasNewFile: Bool {
-    let now = SubmissionRun.status(of: request.file.path)
-    return request.isWatching && now.st_ino != 0
-      && (now.st_ino != fileRead.st_ino || now.st_size != fileRead.st_size || now.modified != fileRead.modified)
-  }
-
-  /// Reads the tournament's file again if it has changed, and says what it takes up, or why it does not.
-  private func follow() {
-    guard hasNewFile, let reread = request.rereading else { return }
-    fileRead = SubmissionRun.status(of: request.file.path)
-    do throws(FileProblem) {
-      let file = try reread()
-      // One that was drawn is drawn again until the run begins, and then is that of the journal.
-      let isDrawn = file.seedSource != .file && request.file.seedSource != .file
-      let changed = file.keysChanged(from: request.file).filter { $0 != "seed" || !isDrawn }
-      if changed.isEmpty { return }
-      if let key = changed.first(where: ["out", "bots_from", "seed"].contains) {
-        Console.say("\(file.path) is not taken up, because \"\(key)\" has changed; to change it, stop the run")
-        return
-      }
-      Console.say("\(file.path) has changed: \(changed.joined(separator: ", "))")
-      earlierFile = request.file
-      adopt(file)
-    } catch {
-      Console.say("\(error.message); the run goes on with the earlier file")
-    }
-  }
-
-  private func adopt(_ file: TournamentFile) {
-    request.file = file
-    submissions.follow(file)
   }
 }
 

@@ -20,8 +20,6 @@ struct Submissions {
   private static let longestReport = 1 << 20
   /// After so long, an examination is announced.
   private static let announcedAfter: TimeInterval = 5
-  /// The most folders that are named among those that take long.
-  private static let mostNamed = 3
 
   /// The tournament with the bots that its file names itself.
   private var file: TournamentFile
@@ -34,9 +32,7 @@ struct Submissions {
   private var known: [String: SubmissionRecord] = [:]
   /// What the run's folder tells of it.
   private var written: [SubmissionRecord] = []
-  /// The bots that may play, by folder.
-  private var bots: [String: Competitor] = [:]
-  /// Those of them whose names are theirs.
+  /// The bots that play, by folder.
   private var entered: [String: Competitor] = [:]
   private var announced: Set<String> = []
   /// True if a bot plays whose folder has gone.
@@ -56,19 +52,18 @@ struct Submissions {
     launcher = try ExecutablePaths.launcher(for: file)
     SubmissionExamination.removeRemains(in: file.out)
     written = SubmissionRecord.read(in: file.out)
+    let owners = try NameOwners(of: file.out)
     for var record in written {
-      if record.bot != nil {
-        // A copy that is gone is made again, as one that an earlier edition did not make.
-        guard let bot = try? bot(from: record.folder) else { continue }
-        bots[record.folder] = bot
-      } else if !record.stage.isFailure {
-        continue
-      }
+      // A copy that is gone is made again.
+      if record.bot == nil ? !record.stage.isFailure : (try? bot(from: record.folder, owners)) == nil { continue }
       // What was being examined when the referee ended is examined again.
       if !record.stage.isSettled || isRechecking && record.stage.isFailure { record.signature = "" }
       known[record.folder] = record
     }
   }
+
+  /// With other games all folders are examined again.
+  private var games: String { Set(file.events.map { $0.game.name }).sorted().joined(separator: " ") + " " }
 
   private mutating func write() throws {
     let records = known.values.sorted { $0.folder < $1.folder }
@@ -86,13 +81,6 @@ struct Submissions {
     if let signature { record.signature = signature }
     record.enter(stage, problem)
     known[folder] = record
-  }
-
-  /// Takes up what the tournament's file says now; with other games all folders are examined again.
-  mutating func follow(_ file: TournamentFile) {
-    let games = { (file: TournamentFile) in Set(file.events.map { $0.game.name }) }
-    if games(file) != games(self.file) { for folder in known.keys { known[folder]?.signature = "" } }
-    self.file = file
   }
 
   /// Notes that the run has begun: a seed that was drawn stands in its journal now.
@@ -122,19 +110,20 @@ struct Submissions {
         if known[folder]?.problem != problem { announce(folder, "does not play: \(problem)") }
         note(folder, .refused, problem, signature: "")
         refuse(folder, problem, playsOn: false)
-      } else if Submission.signature(of: folder) != known[folder]?.signature {
-        note(folder, .waiting)
-        if !isWatching || !Submission.isBeingWritten(folder) { changed.append(folder) }
+        continue
       }
+      let look = Submission.look(at: folder)
+      if games + look.signature == known[folder]?.signature { continue }
+      note(folder, .waiting)
+      if !isWatching || !look.isBeingWritten { changed.append(folder) }
     }
     return changed
   }
 
   /// Takes the bot of a folder out of the tournament.
   private mutating func leave(_ folder: String) {
-    if bots[folder] != nil { hasLeft = true }
+    if known[folder]?.bot != nil { hasLeft = true }
     known[folder]?.bot = nil
-    bots[folder] = nil
   }
 
   /// Examines what is new or has changed, while nobody plays.
@@ -167,13 +156,10 @@ struct Submissions {
   private func announce(_ folder: String, _ words: String) { Console.say("\(SafeText.visible(folder)) \(words)") }
 
   private mutating func announce(_ running: [String: Examinations.Running]) {
-    let slow = running.filter { folder, examination in
-      -examination.began.timeIntervalSinceNow > Submissions.announcedAfter && announced.insert(folder).inserted
-    }.keys.sorted()
-    if slow.count > Submissions.mostNamed {
-      Console.say("\(slow.count) folders are still being built or checked")
-    } else {
-      for folder in slow { announce(folder, "is still being built or checked") }
+    for (folder, examination) in running.sorted(by: { $0.key < $1.key }) where examination.stage != .waiting {
+      if -examination.began.timeIntervalSinceNow > Submissions.announcedAfter, announced.insert(folder).inserted {
+        announce(folder, "is still being built or checked")
+      }
     }
   }
 
@@ -185,9 +171,9 @@ struct Submissions {
       var outcome = ended.outcome
       if case .passed(let bot) = outcome {
         do {
-          bots[folder] = try ended.examination.adopt(bot)
+          try ended.examination.adopt()
           known[folder]?.bot = bot.name
-          note(folder, .passed, signature: ended.signature)
+          note(folder, .passed, signature: games + ended.signature)
         } catch {
           outcome = .failed(.refused, SubmissionExamination.words(error))
         }
@@ -195,12 +181,11 @@ struct Submissions {
       switch outcome {
       case .passed: break
       case .failed(let stage, let problem):
-        note(folder, stage, problem, signature: ended.signature)
-        announce(
-          folder,
-          (bots[folder] == nil ? "does not play" : "keeps playing with its earlier files")
-            + ": \(problem.split(separator: "\n").first ?? "")")
-        refuse(folder, problem, playsOn: bots[folder] != nil)
+        note(folder, stage, problem, signature: games + ended.signature)
+        let playsOn = known[folder]?.bot != nil
+        let start = playsOn ? "keeps playing with its earlier files" : "does not play"
+        announce(folder, "\(start): \(problem.split(separator: "\n").first ?? "")")
+        refuse(folder, problem, playsOn: playsOn)
       case .unsettled:
         if !isWatching, !stop.isSet {
           announce(folder, "was left as it was: its files changed while they were copied")
@@ -210,23 +195,29 @@ struct Submissions {
     }
   }
 
-  /// The bot that a folder's copy enters.
-  private func bot(from folder: String) throws(FileProblem) -> Competitor {
-    let copy = SubmissionExamination.copy(of: folder, in: file.out)
-    var bot = try SubmissionFile.read(in: copy, entering: folder, of: file.path, catalogue: catalogue).bot
-    bot.ignored = []
-    return bot
+  /// The bot that a folder has entered: as the copy describes it that has passed, or that from which it plays.
+  private func bot(from folder: String, _ owners: NameOwners) throws(FileProblem) -> Competitor {
+    let passed = SubmissionExamination.copy(of: folder, in: file.out)
+    let played = owners.copy(of: SubmissionFile.submission(folder, of: file.path))
+    let copy = SystemFile.isFolder(passed) ? passed : played ?? passed
+    return try SubmissionFile.read(in: copy, entering: folder, of: file.path, catalogue: catalogue).bot
   }
 
   /// The tournament with the bots that may play; one whose name is another's is told so.
   private mutating func enter() throws -> TournamentFile {
     let owners = try NameOwners(of: file.out)
     entered = [:]
-    let candidates = bots.sorted { a, b in
-      let (first, second) = (owners.place(of: a.value), owners.place(of: b.value))
-      return first == second ? a.key < b.key : first < second
+    var candidates: [(place: Int, folder: String, bot: Competitor)] = []
+    for record in known.values where record.bot != nil {
+      guard let bot = try? bot(from: record.folder, owners) else {
+        // A copy that is gone is made again.
+        known[record.folder] = nil
+        continue
+      }
+      candidates.append((owners.place(of: bot), record.folder, bot))
     }
-    for (folder, bot) in candidates {
+    candidates.sort { ($0.place, $0.folder) < ($1.place, $1.folder) }
+    for (_, folder, bot) in candidates {
       guard let clash = owners.clash(of: bot) ?? bot.clash(with: file.competitors + entered.values) else {
         entered[folder] = bot
         if known[folder]?.stage == .nameTaken { note(folder, .passed) }
@@ -246,16 +237,6 @@ struct Submissions {
       note(folder, stage, problem)
     }
     return try file.entering(Array(entered.values))
-  }
-
-  /// True for a report that this program has written, or an earlier edition, which did not sign.
-  private func isReport(_ text: String) -> Bool {
-    if text.hasSuffix(Submissions.signature) { return true }
-    // The author may have written it: an expression that goes back and forth in a long line took hours.
-    guard let end = text.firstIndex(of: "\n") else { return false }
-    let first = text[..<end]
-    return first == "This bot does not play until its files change."
-      || first.hasSuffix(".") && first.contains(" plays in ")
   }
 
   private func refuse(_ folder: String, _ problem: String, playsOn: Bool) {
@@ -292,7 +273,8 @@ struct Submissions {
     let bytes = Array((text + Submissions.signature).utf8)
     let old = try? ForeignFile(path, followsLinks: false).bytes(atMost: Submissions.longestReport)
     if old == bytes { return }
-    if SystemFile.isThere(path), !(old.map { String(decoding: $0, as: UTF8.self) }.map(isReport) ?? false) {
+    let isOwn = old.map { String(decoding: $0, as: UTF8.self).hasSuffix(Submissions.signature) } ?? false
+    if SystemFile.isThere(path), !isOwn {
       do throws(SystemError) {
         _ = try Removal.setAside(path, suffix: "by-its-author")
       } catch {

@@ -181,21 +181,17 @@ package struct RunDisk {
   package let free: Int?
 
   init(_ folder: String) {
-    let files = FileManager.default
-    free = (try? files.attributesOfFileSystem(forPath: folder))?[.systemFreeSize] as? Int
-    for case let path as String in files.enumerator(atPath: folder) ?? FileManager.DirectoryEnumerator() {
-      var found = stat()
-      guard lstat(folder + "/" + path, &found) == 0 else { continue }
-      let bytes = Int(found.st_blocks) * 512
-      if path == RunFolder.journalName {
-        journal += bytes
-      } else if path.hasPrefix("transcripts/") {
-        transcripts += bytes
-      } else if path.hasPrefix(RunFolder.snapshotsName + "/") {
-        snapshots += bytes
-      } else {
-        others += bytes
+    let system = try? FileManager.default.attributesOfFileSystem(forPath: folder)
+    free = system?[.systemFreeSize] as? Int
+    FolderWalk.visit(folder) { entry in
+      let bytes = Int(entry.status.st_blocks) * 512
+      switch entry.path.prefix(while: { $0 != "/" }) {
+      case RunFolder.journalName[...]: journal += bytes
+      case "transcripts": transcripts += bytes
+      case RunFolder.snapshotsName[...]: snapshots += bytes
+      default: others += bytes
       }
+      return .into
     }
   }
 

@@ -57,22 +57,19 @@ enum RunCommand {
     let out = arguments.value(out).map { AbsolutePath.of($0) }
     let number = try arguments.integer(concurrency, in: 1...1024)
     let choice: SandboxChoice? = try arguments.word(sandbox)
-    func read() throws(FileProblem) -> TournamentFile {
-      func tournament(_ out: String?) throws(FileProblem) -> TournamentFile {
-        try TournamentFile.read(at: path, out: out, startsOver: arguments.has(fresh), catalogue: catalogue)
-      }
-      var file = try tournament(out)
-      if arguments.has(plan) { file = try tournament(file.out + TournamentFile.trialEnding).trial }
-      file.concurrency = number ?? file.concurrency
-      if let choice {
-        file.sandbox = choice
-        for bot in file.competitors.indices { file.competitors[bot].sandbox = nil }
-      }
-      // A person sits at one table at a time.
-      if file.competitors.contains(where: \.isPerson) { file.concurrency = 1 }
-      return file
+    func read(_ out: String?) throws(FileProblem) -> TournamentFile {
+      try TournamentFile.read(at: path, out: out, startsOver: arguments.has(fresh), catalogue: catalogue)
     }
-    var request = RunRequest(try read())
+    var file = try read(out)
+    if arguments.has(plan) { file = try read(file.out + TournamentFile.trialEnding).trial }
+    file.concurrency = number ?? file.concurrency
+    if let choice {
+      file.sandbox = choice
+      for bot in file.competitors.indices { file.competitors[bot].sandbox = nil }
+    }
+    // A person sits at one table at a time.
+    if file.competitors.contains(where: \.isPerson) { file.concurrency = 1 }
+    var request = RunRequest(file)
     request.shard = try arguments.value(shard).map { text in
       if text == "auto" { return try ArrayTask.shard(in: ProcessInfo.processInfo.environment) }
       guard let part = Shard(text) else { throw UsageProblem.badShard(text) }
@@ -111,7 +108,6 @@ enum RunCommand {
     let folder = request.shard?.folder(of: whole) ?? whole
     request.startsOver = arguments.has(fresh)
     (request.file.out, request.whole) = (folder, whole)
-    request.rereading = read
     return try request.play()
   }
 }

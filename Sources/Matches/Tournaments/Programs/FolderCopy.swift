@@ -2,12 +2,12 @@ public import Arena
 public import Foundation
 import OperatingSystem
 
-/// A copy of a whole folder whose owner may be changing it meanwhile: plain files, folders, and links that stay within it.
+/// A copy of a folder whose owner may be changing it meanwhile: plain files, folders, and links that stay within it.
 ///
 /// Every file is opened in a folder that is held open, and never through a link, so that nothing outside is read.
 public struct FolderCopy {
-  /// More entries are no bot.
-  static let mostEntries = 20_000
+  /// The most that it may hold, in bytes.
+  package static let largest = 256 << 20
   /// How much of a file is held in memory, in bytes.
   private static let piece = 1 << 16
   /// The history of a version control system is no part of a program.
@@ -20,7 +20,6 @@ public struct FolderCopy {
   private let ignored: IgnoreList
   private let stop: StopSignal
   private var failure: SnapshotFailure?
-  private var entries = 0
   private var bytes = 0
   /// How much names were compared with patterns.
   private var work = 0
@@ -28,27 +27,34 @@ public struct FolderCopy {
   /// Copies a folder to a path that does not exist.
   ///
   /// - Parameters:
+  ///   - files: the paths that are copied; nil for all.
+  ///   - ignored: what is no part of the program: it is copied where it can be, since the program may need it.
   ///   - isReadOnly: true lets nobody write the files of the copy.
   ///   - isGenuine: asked while the folder is held open, with its device and inode; false where something else than it was
   ///     put in its place, such as a link to another's folder.
-  ///   - ignored: what is no part of the program: it is copied where it can be, since the program may need it.
   ///   - stop: ends the copying; the copy is then not whole.
   public static func make(
-    of source: String, at target: String, ignoring ignored: IgnoreList, isReadOnly: Bool = false,
-    isGenuine: (stat) -> Bool = { _ in true }, stop: StopSignal = StopSignal()
+    of source: String, at target: String, only files: Set<String>? = nil, ignoring ignored: IgnoreList = IgnoreList([]),
+    isReadOnly: Bool = false, isGenuine: (stat) -> Bool = { _ in true }, stop: StopSignal = StopSignal()
   ) throws(SnapshotFailure) {
     var copy = FolderCopy(source: source, target: target, isReadOnly: isReadOnly, ignored: ignored, stop: stop)
     guard SystemFile.isFolder(source) else { throw .changedMeanwhile(folder: source) }
-    if mkdir(target, 0o755) != 0 { throw .io(target, SystemError(errno)) }
+    do { try SystemFile.makeFolder(target) } catch { throw .io(target, error) }
     let folder = open(source, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     var status = stat()
     if folder >= 0, fstat(folder, &status) != 0 || !isGenuine(status) {
       close(folder)
       throw .changedMeanwhile(folder: source)
     }
-    let isWhole = FolderWalk.visit(folder) { copy.step(to: $0) }
+    // With the folders in which they lie.
+    let wanted = files.map {
+      $0.union($0.flatMap { AbsolutePath.folders(above: "/" + $0).map { String($0.dropFirst()) } })
+    }
+    let isWhole = FolderWalk.visit(folder, atMost: IgnoreList.mostEntries) { entry in
+      wanted?.contains(entry.path) == false ? .over : copy.step(to: entry)
+    }
     if let failure = copy.failure { throw failure }
-    if !isWhole, !stop.isSet { throw .folderTooFull(source, limit: FolderCopy.mostEntries) }
+    if !isWhole, !stop.isSet { throw .folderTooFull(source) }
   }
 
   private init(source: String, target: String, isReadOnly: Bool, ignored: IgnoreList, stop: StopSignal) {
@@ -61,8 +67,6 @@ public struct FolderCopy {
     if stop.isSet { return .end }
     if FolderCopy.leftOut.contains(entry.name) { return .over }
     do throws(SnapshotFailure) {
-      entries += 1
-      if entries > FolderCopy.mostEntries { throw .folderTooFull(source, limit: FolderCopy.mostEntries) }
       try add(entry, to: target + "/" + entry.path)
       return .into
     } catch {
@@ -84,7 +88,7 @@ public struct FolderCopy {
     do throws(SystemError) {
       let file = try ForeignFile(entry.name, in: entry.folder)
       // A file with holes takes no room where it lies, and all of it in a copy.
-      guard bytes + file.size <= Snapshots.largest else { throw SystemError(EFBIG) }
+      guard bytes + file.size <= FolderCopy.largest else { throw SystemError(EFBIG) }
       let copy = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, file.status.st_mode & rights | (rights & 0o600))
       guard copy >= 0 else { throw SystemError(errno) }
       defer { close(copy) }
@@ -95,12 +99,12 @@ public struct FolderCopy {
         offset += part.count
         bytes += part.count
         // It may have grown since.
-        guard bytes <= Snapshots.largest else { throw SystemError(EFBIG) }
+        guard bytes <= FolderCopy.largest else { throw SystemError(EFBIG) }
         try SystemFile.write(part, to: copy)
       }
     } catch {
       switch error.number {
-      case EFBIG: throw .folderTooLarge(source, limit: Snapshots.largest)
+      case EFBIG: throw .folderTooLarge(source)
       // It was something else a moment ago.
       case ENOENT, ELOOP, EINVAL, EISDIR: throw .changedMeanwhile(folder: source)
       case EACCES, EPERM: throw .unreadable(source + "/" + entry.path, error)
@@ -127,6 +131,6 @@ public struct FolderCopy {
   /// Leaves out what cannot be copied, if it is no part of the program.
   private mutating func leaveOut(_ path: String) throws(SnapshotFailure) {
     work += ignored.cost(of: path)
-    if work > IgnoreList.most || !ignored.contains(path, isFolder: false) { throw .leadsOut(source + "/" + path) }
+    if work > IgnoreList.mostWork || !ignored.contains(path, isFolder: false) { throw .leadsOut(source + "/" + path) }
   }
 }

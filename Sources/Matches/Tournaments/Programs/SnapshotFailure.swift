@@ -2,18 +2,12 @@ public import OperatingSystem
 
 /// Why a bot cannot start from a copy of its program.
 public enum SnapshotFailure: Error, Equatable, Sendable {
-  /// A folder has more entries than a copy may have.
-  case tooManyEntries(folder: String)
-  /// The files of a folder are larger than a copy may be, in bytes.
-  case tooLarge(folder: String, limit: Int)
-  /// A folder that is copied whole has more entries than a copy may have, or such as cannot be looked at.
-  case folderTooFull(String, limit: Int)
-  /// The files of a folder that is copied whole are larger than a copy may be, in bytes.
-  case folderTooLarge(String, limit: Int)
-  /// A link that leads out of a folder that is copied whole, or something else that is neither a file nor a folder.
+  /// A folder has more entries than a copy may have, or such as cannot be looked at.
+  case folderTooFull(String)
+  /// The files of a folder are larger than a copy may be.
+  case folderTooLarge(String)
+  /// A link that leads out of the folder, or something else that is neither a file nor a folder.
   case leadsOut(String)
-  /// A link, or something else that is neither a file nor a folder.
-  case notAFile(String)
   /// The command names a file of the bot's own folder by its absolute path.
   case absolutePath(String)
   /// The command names a file outside the bot's folder by a relative path.
@@ -36,24 +30,18 @@ extension SnapshotFailure {
     }
   }
 
+  private static let advice =
+    "remove what is no part of the program, or list it in the \"ignore\" of a bot that the tournament's file names"
+
   public var message: String {
     switch self {
-    case .folderTooFull(let folder, let limit):
-      "\(folder) has more than \(limit) entries, or folders that are too deep or cannot be read; remove what is no part of "
-        + "the program"
-    case .folderTooLarge(let folder, let limit):
-      "\(folder) is larger than \(limit >> 20) MiB; remove what is no part of the program"
+    case .folderTooFull(let folder):
+      "\(folder) has more than \(IgnoreList.mostEntries) entries, or folders that are too deep or cannot be read; "
+        + SnapshotFailure.advice
+    case .folderTooLarge(let folder):
+      "\(folder) is larger than \(FolderCopy.largest >> 20) MiB; \(SnapshotFailure.advice)"
     case .leadsOut(let path):
       "\(path) leads out of the folder, or is neither a file nor a folder; replace it by the file itself, or list it in "
-        + "\"ignore\""
-    case .tooManyEntries(let folder):
-      "\(folder) has more than \(ProgramFiles.most) entries, too many for a copy; list in \"ignore\" what is no part of the "
-        + "program, or remove \"snapshots\""
-    case .tooLarge(let folder, let limit):
-      "the program in \(folder) is larger than \(limit >> 20) MiB, too large for a copy; list in \"ignore\" what is no "
-        + "part of it, or remove \"snapshots\""
-    case .notAFile(let path):
-      "\(path) is neither a file nor a folder, so it cannot be copied; replace a link by the file itself, or list it in "
         + "\"ignore\""
     case .absolutePath(let path):
       "the command names \(path) by its absolute path, so a copy would run the original; write the path relative to \"cwd\""

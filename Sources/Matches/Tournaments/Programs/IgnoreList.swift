@@ -24,13 +24,15 @@ public struct IgnoreList: Sendable {
   /// That of a submission may have no more, before the patterns of its `bot.json` are added.
   private static let largestSubmitted = 64 << 10
   /// How much `cost` may come to for all files of a folder: a second of work.
-  public static let most = 1 << 30
+  package static let mostWork = 1 << 30
+  /// A folder with more entries holds more than a bot.
+  package static let mostEntries = 20_000
 
   private let patterns: [Pattern]
   /// How long it takes to compare a name with all patterns, for each byte of the name.
   private let size: Int
 
-  package init(_ lines: [String]) {
+  public init(_ lines: [String]) {
     patterns = lines.compactMap { line in
       var text = line.trimmingCharacters(in: .whitespaces)[...]
       guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
@@ -51,14 +53,6 @@ public struct IgnoreList: Sendable {
     self.init(String(decoding: bytes, as: UTF8.self).components(separatedBy: .newlines) + lines)
   }
 
-  /// Adds patterns to those in a folder's `.gitignore`.
-  public static func extend(in folder: String, by lines: [String]) throws(SystemError) {
-    let file = open(folder + "/.gitignore", O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw SystemError(errno) }
-    defer { close(file) }
-    try SystemFile.write(Array(([""] + lines + [""]).joined(separator: "\n").utf8), to: file)
-  }
-
   /// Checks the `.gitignore` of a folder that enters a bot.
   ///
   /// - Throws: `FileProblem` where it is not read.
@@ -70,8 +64,23 @@ public struct IgnoreList: Sendable {
     }
   }
 
+  /// Visits the entries of a folder that are part of a program.
+  ///
+  /// - Returns: false where there are too many to look at, or to compare with patterns.
+  @discardableResult
+  public func visitOthers(in folder: String, _ visit: (FolderWalk.Entry) -> FolderWalk.Step) -> Bool {
+    var (entries, work) = (0, 0)
+    FolderWalk.visit(folder) { entry in
+      entries += 1
+      work += cost(of: entry.path)
+      if entries > IgnoreList.mostEntries || work > IgnoreList.mostWork { return .end }
+      return contains(entry.path, isFolder: entry.isFolder) ? .over : visit(entry)
+    }
+    return entries <= IgnoreList.mostEntries && work <= IgnoreList.mostWork
+  }
+
   /// How much work `contains` is for a path at most, about a nanosecond each.
-  public func cost(of path: String) -> Int { size * max(path.utf8.count, 16) }
+  package func cost(of path: String) -> Int { size * max(path.utf8.count, 16) }
 
   /// True for a file or folder, by its path below the folder.
   public func contains(_ path: String, isFolder: Bool) -> Bool {

@@ -1,25 +1,23 @@
 import BotProcess
 import OperatingSystem
-import RunFiles
+package import RunFiles
 
 /// The copies of bots' programs in a run's folder, one for each version.
 ///
 /// A copy has the files from which the version's checksum was made, so that it can be told whether it is still the same.
-struct Snapshots {
-  /// The most that one copy may hold, in bytes.
-  static let largest = 256 << 20
-
+package struct Snapshots {
   /// That of the run, an absolute path.
-  let run: String
+  private let run: String
+
+  package init(run: String) { self.run = run }
 
   /// Where the copy of a version lies: a name may hold what no file's name may.
-  func path(of bot: Competitor) -> String {
+  package func path(of bot: Competitor) -> String {
     "\(run)/\(RunFolder.snapshotsName)/\(RunFolder.fileName(for: bot.name))@\(bot.version)"
   }
 
   /// What starts a bot from its copy, which is made unless it is there.
   ///
-  /// The copy of a submission has more than the program's own files: what a build has made may be listed in a `.gitignore`.
   /// - Parameters:
   ///   - command: what starts the bot from its own folder.
   ///   - program: the checksum of its program.
@@ -28,39 +26,27 @@ struct Snapshots {
   ) throws(SnapshotFailure) -> BotCommand {
     let copy = path(of: bot)
     let moved = command.moved(to: copy)
-    var content: [String] = []
-    if !bot.isSubmitted {
-      try requireMovable(bot)
-      content = try files.content(of: command)
-    }
+    // The copy of a submission that was built and checked is put there, once the journal has its version.
+    if bot.isSubmitted { return moved }
+    try requireMovable(bot)
+    let content = try files.copied(of: command)
     if Snapshots.checksum(of: moved) == program { return moved }
-    let size = content.reduce(0) { $0 + ((try? ForeignFile($1))?.size ?? 0) }
-    guard size <= Snapshots.largest else { throw .tooLarge(folder: command.folder, limit: Snapshots.largest) }
     let new = copy + ".new"
     // The run's folder is this program's, and what is in `snapshots` are copies.
     for path in [copy, new] { Removal.removeFolder(path) }
-    if bot.isSubmitted {
-      try requireDisk(copy) { () throws(SystemError) in try SystemFile.makeFolder(AbsolutePath.folder(of: copy)) }
-      try FolderCopy.make(of: command.folder, at: new, ignoring: IgnoreList(of: command.folder), isReadOnly: true)
-    } else {
-      try requireDisk(copy) { () throws(SystemError) in try SystemFile.makeFolder(new) }
-      for path in content {
-        let name = String(path.dropFirst(command.folder.count))
-        guard let file = try? ForeignFile(name, below: command.folder),
-          let bytes = try? file.bytes(atMost: Snapshots.largest)
-        else { throw .changedMeanwhile(folder: command.folder) }
-        // Without a sandbox, a bot could write its own copy.
-        let mode = UInt32(file.status.st_mode) & 0o555
-        try requireDisk(copy) { () throws(SystemError) in try SystemFile.write(bytes, to: new + name, mode: mode) }
-      }
-    }
-    try requireDisk(copy) { () throws(SystemError) in try Removal.replace(copy, by: new) }
+    try FolderCopy.make(of: command.folder, at: new, only: content, isReadOnly: true)
+    do { try Removal.replace(copy, by: new) } catch { throw .io(copy, error) }
     guard Snapshots.checksum(of: moved) == program else { throw .changedMeanwhile(folder: command.folder) }
     return moved
   }
 
-  private func requireDisk(_ copy: String, _ body: () throws(SystemError) -> Void) throws(SnapshotFailure) {
-    do { try body() } catch { throw .io(copy, error) }
+  /// Puts the copy of a submission into the place from which its version plays.
+  func adopt(_ bot: Competitor, from folder: String) throws(SystemError) {
+    let copy = path(of: bot)
+    if copy == folder { return }
+    try SystemFile.makeFolder(AbsolutePath.folder(of: copy))
+    Removal.removeFolder(copy)
+    try Removal.replace(copy, by: folder)
   }
 
   /// The checksum of the program in a copy; nil where there is none.
