@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 import TestBasics
 import TestSupport
 import Testing
@@ -58,6 +59,33 @@ import referee
     let second = try Program.run("run", path)
     #expect(second.errors.contains("ann has left; its results are kept (standings --all)\n"), "\(second.errors)")
     #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+  }
+
+  @Test func `what has passed waits until it plays, and has one copy then`() throws {
+    func names(_ folder: String) -> [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: scratch.path + "/run/" + folder)) ?? []).sorted()
+    }
+    try course.submit("ann")
+    #expect(try Program.run("run", path).exitCode == 2, "one bot has no opponent")
+    #expect(names("submissions").count == 1 && names("snapshots").isEmpty)
+    try course.submit("bob")
+    #expect(try Program.run("run", path).exitCode == 0)
+    #expect(names("submissions").isEmpty && names("snapshots") == ["ann@1", "bob@1"])
+    // A copy that is gone is made again from the folder.
+    Removal.removeFolder(scratch.path + "/run/snapshots/ann@1")
+    let again = try Program.run("run", path)
+    #expect(again.exitCode == 0 && !again.errors.contains("ann has"), "\(again.errors)")
+    #expect(names("submissions").isEmpty && names("snapshots") == ["ann@1", "bob@1"])
+  }
+
+  @Test func `a file that no command names makes a version too, however many there are`() throws {
+    for name in ["ann", "bob"] { try course.submit(name) }
+    for number in 0..<2500 { close(open(scratch.path + "/class/ann/\(number)", O_CREAT | O_WRONLY, 0o644)) }
+    #expect(try Program.run("run", path).exitCode == 0)
+    try scratch.write("more", to: "class/ann/2400")
+    let second = try Program.run("run", path)
+    #expect(second.errors.contains("ann has changed and plays as version 2; "), "\(second.errors)")
+    #expect(try scratch.read("run/snapshots/ann@2/2400") == "more")
   }
 
   @Test(arguments: ["ann", "аnn"])
