@@ -24,7 +24,7 @@ public enum Preflight {
     for (index, competitor) in file.competitors.enumerated() {
       if stop.isSet { throw .stopped }
       progress(index)
-      if competitor.isPerson { continue }
+      if !competitor.hasProgram { continue }
       do throws(StartFailure) {
         commands[competitor.name] = try file.command(
           of: competitor, host: host, programs: programs, secrets: &secrets)

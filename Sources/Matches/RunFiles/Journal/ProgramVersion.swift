@@ -35,7 +35,7 @@ public struct ProgramVersion: Equatable, Sendable {
 
   /// - Parameter files: the checksum of the program's files.
   public init(of bot: Competitor, files: String?) {
-    self.files = bot.isPerson ? nil : files ?? ""
+    self.files = bot.hasProgram ? files ?? "" : nil
     (command, environment, clock, usesNetwork) = (bot.command, bot.environment, bot.clock, bot.usesNetwork)
   }
 

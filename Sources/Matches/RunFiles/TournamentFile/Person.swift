@@ -4,4 +4,7 @@ extension Competitor {
 
   /// True for a person, who has no program.
   public var isPerson: Bool { command == [Competitor.personWord] }
+
+  /// True for a bot that the referee starts; in any other seat sits somebody whom the run finds a `SeatConnection` for.
+  public var hasProgram: Bool { !isPerson }
 }

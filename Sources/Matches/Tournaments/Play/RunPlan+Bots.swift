@@ -10,7 +10,7 @@ extension RunPlan {
   ) throws(RunProblem) -> [BotToPlay] {
     let snapshots = Snapshots(run: file.out)
     var (bots, failures): ([BotToPlay], [FailedStart]) = ([], [])
-    for bot in file.competitors where !bot.isPerson {
+    for bot in file.competitors where bot.hasProgram {
       do throws(SnapshotFailure) {
         let program = programs[bot.name] ?? ""
         var command = commands[bot.name]!

@@ -29,14 +29,14 @@ package struct RunEntry {
       if stop.isSet { throw .stopped }
       header.programs[name] = files.checksum(of: command)
     }
-    for person in file.competitors where person.isPerson {
+    for person in file.competitors where !person.hasProgram {
       header.programs[person.name] = Checksum(of: [UInt8]()).description
     }
   }
 
   /// The bots as they would play from where they are.
   package func bots(of file: TournamentFile) -> [BotToPlay] {
-    file.competitors.filter { !$0.isPerson }.map {
+    file.competitors.filter(\.hasProgram).map {
       BotToPlay(bot: $0, command: commands[$0.name]!, program: header.programs[$0.name]!)
     }
   }

@@ -9,7 +9,7 @@ struct CheckHint {
 
   /// Nil for a name of no bot, or of a person.
   init?(_ name: String, in game: String, of file: TournamentFile) {
-    guard let bot = file.competitors.first(where: { $0.name == name }), !bot.isPerson else { return nil }
+    guard let bot = file.competitors.first(where: { $0.name == name }), bot.hasProgram else { return nil }
     let time = bot.clock ?? file.events.first { $0.game.name == game }?.rules.time ?? TimeControl()
     let usual = TimeControl()
     var words = ["referee", "check", "--game", game]

@@ -70,7 +70,7 @@ enum PlayAgainstBots {
   private static func shownNames(in file: TournamentFile) -> [String: String] {
     var seen: [String: Int] = [:]
     var shown: [String: String] = [:]
-    for bot in file.competitors where !bot.isPerson {
+    for bot in file.competitors where bot.hasProgram {
       let program = URL(filePath: bot.command[0]).lastPathComponent
       let number = seen[program, default: 0] + 1
       seen[program] = number
@@ -97,7 +97,7 @@ enum PlayAgainstBots {
       contradictions.append("\(PlayCommand.window.name) \(window)")
     }
     // Sorted by names that number them, of which there are fewer than ten.
-    let commands = file.competitors.filter { !$0.isPerson }.map(\.command)
+    let commands = file.competitors.filter(\.hasProgram).map(\.command)
     let bots = arguments.values(PlayCommand.against)
     if !bots.isEmpty, bots.map(words) != commands {
       contradictions += bots.map { "\(PlayCommand.against.name) \(ShellWord.quoted($0))" }

@@ -143,14 +143,14 @@ extension RunRequest {
     if isQuiet { return }
     announceBots(run)
     if OwnProcess.isOfRoot { Console.say("root: \(Sandbox.gapOfRoot)") }
-    for bot in file.competitors where bot.sandbox != nil && !bot.isPerson {
+    for bot in file.competitors where bot.sandbox != nil && bot.hasProgram {
       let own = launcher.sandbox(of: commands[bot.name]!)
       if own != launcher.sandbox {
         Console.say("\(SafeText.name(bot.name)) runs " + (own == .none ? "without a sandbox" : "in \(own.name)"))
       }
     }
     for bot in file.competitors
-    where bot.usesNetwork && !bot.isPerson && launcher.sandbox(of: commands[bot.name]!) != .none {
+    where bot.usesNetwork && bot.hasProgram && launcher.sandbox(of: commands[bot.name]!) != .none {
       Console.say("\(SafeText.name(bot.name)) may use the network")
     }
   }
