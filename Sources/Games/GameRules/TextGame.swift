@@ -13,19 +13,39 @@ public protocol TextGame: Sendable {
   var raceStage: RaceStage { get }
   var optionsAsJSON: any JSONWritable { get }
 
-  /// `offeredActions` as texts.
-  func actionTexts(for seat: Seat) -> [String]
+  /// Adds the texts of `offeredActions` to those that a prompt offers.
+  func offer(to seat: Seat, in offered: inout OfferedActions)
   /// The game's own spelling of an action, or nil if `text` names none that is legal.
   func actionText(_ text: String, for seat: Seat) -> String?
   /// What a seat may do now although its prompt does not list it; nil if its prompt lists everything.
   func unlistedActions(for seat: Seat) -> UnlistedActions?
-  /// `observation` as what it says on the wire.
-  func observationAsJSON(for seat: Seat) -> any JSONWritable
+  /// Writes `observation` as it stands on the wire.
+  func writeObservation(for seat: Seat, to json: inout JSONWriter)
   /// `isDecided`, by claims with actions as texts.
   func isDecided(byTexts claims: [Claim<String>]) -> Bool
   /// `apply`, of actions as texts; a text that names no action is not legal.
   @discardableResult
   mutating func apply(text event: Event<String>) throws(IllegalEvent) -> [Verdict]
+}
+
+extension TextGame {
+  /// `offeredActions` as texts.
+  public func actionTexts(for seat: Seat) -> [String] {
+    var offered = OfferedActions()
+    offer(to: seat, in: &offered)
+    return offered.texts
+  }
+
+  /// `observation` as what it says on the wire.
+  public func observationAsJSON(for seat: Seat) -> any JSONWritable { SeenPosition(position: self, seat: seat) }
+}
+
+/// What a seat sees of a position, written when it is asked for.
+private struct SeenPosition: JSONWritable {
+  let position: any TextGame
+  let seat: Seat
+
+  func write(to json: inout JSONWriter) { position.writeObservation(for: seat, to: &json) }
 }
 
 extension String: GameAction {}
@@ -34,8 +54,8 @@ extension String: GameAction {}
 extension Game {
   @inlinable public var optionsAsJSON: any JSONWritable { options }
 
-  @inlinable public func actionTexts(for seat: Seat) -> [String] {
-    offeredActions(for: seat).map(\.description)
+  @inlinable public func offer(to seat: Seat, in offered: inout OfferedActions) {
+    for action in offeredActions(for: seat) { offered.append(action.description) }
   }
 
   @inlinable public func actionText(_ text: String, for seat: Seat) -> String? {
@@ -47,7 +67,9 @@ extension Game {
     offeredActions(for: seat).count < legalActions(for: seat).count ? Self.unlistedActions : nil
   }
 
-  @inlinable public func observationAsJSON(for seat: Seat) -> any JSONWritable { observation(for: seat) }
+  @inlinable public func writeObservation(for seat: Seat, to json: inout JSONWriter) {
+    observation(for: seat).write(to: &json)
+  }
 
   @inlinable public func isDecided(byTexts claims: [Claim<String>]) -> Bool {
     isDecided(

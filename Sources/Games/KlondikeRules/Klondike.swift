@@ -1,5 +1,6 @@
 public import Cards
 public import GameRules
+public import JSON
 
 /// Klondike, the solitaire: a position, how it came about, and what the player has seen of it.
 ///
@@ -82,4 +83,8 @@ public struct Klondike: Game {
   }
 
   public func observation(for seat: Seat) -> KlondikeObservation { position.observation(knowing: seen) }
+
+  public func writeObservation(for seat: Seat, to json: inout JSONWriter) {
+    position.writeObservation(knowing: seen, to: &json)
+  }
 }

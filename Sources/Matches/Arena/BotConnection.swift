@@ -91,6 +91,11 @@ public final class BotConnection {
 
   /// Takes output and gives its whole lines, or an end to it: nothing follows an `oversize`.
   package func receive(_ bytes: [UInt8], cpu: Duration?, _ tell: (Referee.Input) -> Void) {
+    // Nearly every answer comes as one line.
+    if let line = framer.whole(bytes), !BotLine.isBlank(line) {
+      (bytesSinceAnswer, blankLines) = (0, 0)
+      return tell(.line(line, cpu: cpu))
+    }
     bytesSinceAnswer += bytes.count
     framer.append(bytes)
     while true {

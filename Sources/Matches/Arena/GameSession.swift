@@ -127,8 +127,7 @@ public struct GameSession {
 
   /// Does what the referee asks for, until it asks for nothing more.
   mutating func carryOutEffects() {
-    var effects = referee.takeEffects()[...]
-    while script?.stops(referee) != true, let effect = effects.popFirst() {
+    while script?.stops(referee) != true, let effect = referee.nextEffect() {
       switch effect {
       case .send(let line, let seat):
         guard let connection = connections[seat.index] else {
@@ -166,7 +165,6 @@ public struct GameSession {
       case .dismiss(let seat): dismiss(seat)
       case .replace(let seat): replace(seat)
       }
-      if effects.isEmpty { effects = referee.takeEffects()[...] }
     }
   }
 

@@ -108,7 +108,7 @@ extension Referee {
   /// An answer came after its window: it is dropped.
   mutating func noteLate(_ seat: Seat, deliveredAt delivered: Duration, at now: Duration) {
     seats[seat.index].noteLate(deliveredAt: delivered, at: now)
-    transcript.entries.append(.late(seat, at: now - began))
+    transcribe(.late(seat, at: now - began))
   }
 
   /// Judges what was sealed: the claims go to the rules in order of reaction.
@@ -127,7 +127,7 @@ extension Referee {
       claims(among: answers), margin: rules.races.photoFinish, random: &random)
     photoFinishes += lots
     let judged = zip(ordered, apply(.race(ordered))).map { TranscriptEntry<String>.JudgedClaim($0, $1) }
-    transcript.entries.append(.race(.init(answers: answers, claims: judged, photoFinishes: lots)))
+    transcribe(.race(.init(answers: answers, claims: judged, photoFinishes: lots)))
     note(
       judged.map { judgement in
         let claim = judgement.claim

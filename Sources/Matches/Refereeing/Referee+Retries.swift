@@ -18,7 +18,7 @@ extension Referee {
       return overrun(seat, prompt, hasAnswered: true, cpu: cpu, at: now)
     }
     seats[seat.index].tally.retries += 1
-    transcript.entries.append(.retry(seat, FaultMessage(fault), action: fault.illegalAction, at: now - began))
+    transcribe(.retry(seat, FaultMessage(fault), action: fault.illegalAction, at: now - began))
     prompt.id = random.bits48()
     seats[seat.index].phase = .asked(prompt)
     ask(prompt, again: FaultMessage(fault), used: used, to: seat)

@@ -23,7 +23,7 @@ extension Referee {
         seat, .time(allowed: prompt.allowed, used: charged, evidence: evidence(prompt, cpu: cpu)), at: now)
     }
     let action: String
-    switch choice(answer, among: prompt.offered, for: seat) {
+    switch choice(answer, for: seat) {
     case .success(let chosen): action = chosen
     case .failure(let fault): return reject(fault, from: seat, cpu: cpu, at: now)
     }
@@ -45,31 +45,30 @@ extension Referee {
       seal(entry)
     } else {
       seats[seat.index].bank = seats[seat.index].bank.map { rules.time(of: seat.index).left(of: $0, after: charged) }
-      transcript.entries.append(.turn(entry))
+      transcribe(.turn(entry))
       _ = apply(.action(action, by: seat))
       note([.action(action, by: seat)])
     }
   }
 
   /// What an answer names, in the game's own spelling.
-  private func choice(_ answer: Answer, among offered: [String], for seat: Seat) -> Result<String, Fault> {
+  private func choice(_ answer: Answer, for seat: Seat) -> Result<String, Fault> {
     let isListed = rules.legal == .listed
     func illegal(_ action: String) -> Result<String, Fault> {
       .failure(
         .illegal(
-          action: action, offered: isListed ? offered : [],
+          action: action, offered: isListed ? seats[seat.index].offered.texts : [],
           unlisted: isListed ? position.unlistedActions(for: seat) : nil))
     }
     switch answer.choice {
     case .index(let index):
       // A list that is not shown has no first action.
-      return isListed && offered.indices.contains(index)
-        ? .success(offered[index]) : illegal("\(index)")
+      return isListed && 0..<seats[seat.index].offered.count ~= index
+        ? .success(seats[seat.index].offered[index]) : illegal("\(index)")
     case .text(let text):
       // Byte for byte: Swift's `==` takes two spellings of é for equal, and no action is spelt beyond ASCII.
-      let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
-      if isPlain, offered.contains(text) { return .success(text) }
-      guard isPlain, let action = position.actionText(text, for: seat) else {
+      if seats[seat.index].offered.index(of: text) != nil { return .success(text) }
+      guard text.utf8.allSatisfy({ $0 < 0x80 }), let action = position.actionText(text, for: seat) else {
         return illegal(text)
       }
       return .success(action)

@@ -53,6 +53,8 @@ public struct Referee {
 
   public private(set) var position: any TextGame
   public let rules: TableRules
+  /// False for a table of which nobody keeps a transcript: then neither `transcript` nor `inputLog` is written.
+  public var isTranscribed = true
   /// The table's name on the wire: it tells a bot nothing.
   public let name: String
   public internal(set) var transcript = Transcript<String>()
@@ -63,7 +65,7 @@ public struct Referee {
   public internal(set) var inputLog: [InputLogEntry] = []
   /// How busy the machine is, as the edge saw last: evidence for faults of time.
   public var load: SystemLoad? {
-    didSet { if load != oldValue { inputLog.append(.load(load, at: inputLog.last?.at ?? .zero)) } }
+    didSet { if load != oldValue { log(.load(load, at: inputLog.last?.at ?? .zero)) } }
   }
 
   var stage = Stage.greeting
@@ -83,6 +85,7 @@ public struct Referee {
   var leaving: [Seat] = []
   private let botSeeds: [Int]
   var effects: [Effect] = []
+  private var effectsTaken = 0
 
   /// A table at which `position` has just been dealt; `random` is the table's own, not the deal's.
   public init(position: any TextGame, rules: TableRules, random: SeededRandom) {
@@ -95,6 +98,14 @@ public struct Referee {
     seats = (0..<position.seats).map { _ in SeatState() }
     for index in seats.indices { seats[index].bank = rules.time(of: index).bank }
     self.random = random
+  }
+
+  mutating func transcribe(_ entry: TranscriptEntry<String>) {
+    if isTranscribed { transcript.entries.append(entry) }
+  }
+
+  private mutating func log(_ entry: InputLogEntry) {
+    if isTranscribed { inputLog.append(entry) }
   }
 
   /// What a seat did wrong, if it did.
@@ -117,7 +128,7 @@ public struct Referee {
   mutating func start(_ seat: Seat, at now: Duration) {
     let time = rules.time(of: seat.index)
     seats[seat.index].phase = .asked(
-      PendingPrompt(id: 0, offered: [], asked: now, allowed: time.ready, waited: time.ready))
+      PendingPrompt(id: 0, asked: now, allowed: time.ready, waited: time.ready))
     send(
       StartMessage(
         game: type(of: position).name, options: position.optionsAsJSON, table: name, seat: seat,
@@ -128,8 +139,20 @@ public struct Referee {
 
   /// What to do now, in order; each effect is given out once.
   public mutating func takeEffects() -> [Effect] {
-    defer { effects.removeAll(keepingCapacity: true) }
-    return effects
+    var taken: [Effect] = []
+    while let effect = nextEffect() { taken.append(effect) }
+    return taken
+  }
+
+  /// The next thing to do; nil where there is nothing more.
+  public mutating func nextEffect() -> Effect? {
+    guard effectsTaken < effects.count else {
+      if effectsTaken > 0 { effects.removeAll(keepingCapacity: true) }
+      effectsTaken = 0
+      return nil
+    }
+    effectsTaken += 1
+    return effects[effectsTaken - 1]
   }
 
   /// When `wake` must be called, unless something happens before.
@@ -153,7 +176,7 @@ public struct Referee {
   /// Takes what a seat's process did at `now`.
   public mutating func receive(_ input: Input, from seat: Seat, at now: Duration) {
     guard stage != .over, seats[seat.index].isPresent, seats[seat.index].grace?.heeds(input) ?? true else { return }
-    inputLog.append(.input(input, from: seat, at: now - began))
+    log(.input(input, from: seat, at: now - began))
     defer { advance(at: now) }
     if let grace = seats[seat.index].grace { return receive(input, during: grace, from: seat, at: now) }
     if seats[seat.index].isBeingReplaced { return receiveWhileReplaced(input, from: seat, at: now) }
@@ -179,14 +202,14 @@ public struct Referee {
 
   /// The host was late by so much until `now`: the time since the last call is charged to nobody.
   public mutating func creditHostDelay(_ late: Duration, at now: Duration) {
-    inputLog.append(.hostDelay(late, at: now - began))
+    log(.hostDelay(late, at: now - began))
     for index in seats.indices { seats[index].credit(late, at: now) }
   }
 
   /// Judges the seats that have not answered by the end of their time; at `deadline` there is always one.
   public mutating func wake(at now: Duration) {
     guard stage != .over else { return }
-    inputLog.append(.wake(at: now - began))
+    log(.wake(at: now - began))
     defer { advance(at: now) }
     if let moment = pausedUntil, now >= moment { pausedUntil = nil }
     for seat in Seat.all(seats.count) {
@@ -296,7 +319,7 @@ public struct Referee {
   /// Takes a seat out of the game for its fault, and tells it; the rules hear of it when no prompt is open.
   mutating func withdraw(_ seat: Seat, _ fault: Fault, at now: Duration) {
     seats[seat.index].phase = .out(fault)
-    transcript.entries.append(.fault(seat, FaultMessage(fault), action: fault.illegalAction, at: now - began))
+    transcribe(.fault(seat, FaultMessage(fault), action: fault.illegalAction, at: now - began))
     leaving.append(seat)
     leaveWindow(seat)
     sendEnd(to: seat, fault: fault)
@@ -361,7 +384,7 @@ public struct Referee {
 
   private mutating func letLeave() {
     for seat in leaving where !position.phase.isOver {
-      transcript.entries.append(.withdrawal(of: seat))
+      transcribe(.withdrawal(of: seat))
       _ = apply(.withdrawal(of: seat))
       note([.withdrawal(of: seat)])
     }
@@ -374,11 +397,11 @@ public struct Referee {
       if now >= moment + Referee.lossGrace { return withdraw(seat, fault, at: now) }
       return postponeVerdict(on: seat, fault, lostAt: moment)
     }
-    let actions = position.actionTexts(for: seat)
-    let offered = window == nil ? actions : [Pass.text] + actions
-    let id = random.bits48()
+    seats[seat.index].offered.removeAll()
+    if window != nil { seats[seat.index].offered.append(Pass.text) }
+    position.offer(to: seat, in: &seats[seat.index].offered)
     let prompt = PendingPrompt(
-      id: id, offered: offered, asked: now, allowed: allowed,
+      id: random.bits48(), asked: now, allowed: allowed,
       waited: window == nil ? rules.timeBasis.timeout(for: allowed) : allowed)
     seats[seat.index].phase = .asked(prompt)
     ask(prompt, to: seat)
@@ -394,11 +417,14 @@ public struct Referee {
       ? ClockMessage(bank: left(of: seats[seat.index].bank), move: left(of: rules.time(of: seat.index).move))
       : ClockMessage(window: left(of: prompt.allowed))
     let message = PromptMessage(
-      id: prompt.id, clock: clock, observation: position.observationAsJSON(for: seat),
-      events: Array(history[seats[seat.index].eventsTold...]), legal: prompt.offered,
-      listing: rules.legal, again: reason)
+      id: prompt.id, clock: clock, events: history[seats[seat.index].eventsTold...], listing: rules.legal, again: reason
+    )
     seats[seat.index].eventsTold = history.count
-    send(message, to: seat)
+    // As large as most: memory beyond 1 KiB costs a search for it.
+    var json = JSONWriter(reserving: 1000)
+    message.write(to: &json, offering: seats[seat.index].offered) { position.writeObservation(for: seat, to: &$0) }
+    json.endLine()
+    effects.append(.send(json.bytes, to: seat))
   }
 
   private mutating func finish(_ outcome: Outcome) {

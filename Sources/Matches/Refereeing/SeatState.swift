@@ -17,6 +17,8 @@ package struct SeatState {
   }
 
   var phase = Phase.idle
+  /// What the latest prompt offers; not a part of the prompt, so that this is copied without being counted.
+  var offered = OfferedActions()
   var bank: Duration?
   /// The prompts whose windows closed before an answer came, each with the moment of its delivery: the answer may still
   /// come, and is dropped.
@@ -103,8 +105,6 @@ package struct SeatState {
 /// A prompt that waits for its answer.
 struct PendingPrompt {
   var id: UInt64
-  /// What the prompt listed, in its order.
-  var offered: [String]
   var asked: Duration
   var delivered: Duration?
   var cpuAtDelivery: Duration?

@@ -22,10 +22,13 @@ struct Lines<Played: Game> {
   var offered: [Played.Action] { game.offeredActions(for: seat) }
 
   func prompt(id: UInt64 = 91_820_473) -> String {
-    PromptMessage(
-      id: id, clock: clock, observation: game.observation(for: seat), events: events,
-      legal: (isRace ? ["pass"] : []) + offered.map(\.description), listing: listing
-    ).json
+    var json = JSONWriter()
+    PromptMessage(id: id, clock: clock, events: events[...], listing: listing).write(
+      to: &json, offering: OfferedActions((isRace ? ["pass"] : []) + offered.map(\.description))
+    ) {
+      game.writeObservation(for: seat, to: &$0)
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   /// What `MirrorBot` should say about the prompt.

@@ -4,10 +4,15 @@ import TestBasics
 import Testing
 
 @Suite(.timeLimited) struct LineFramerTests {
-  private func lines(_ pieces: [[UInt8]]) -> [[UInt8]] {
+  /// - Parameter takesWhole: true takes a piece that is a line as it is.
+  private func lines(_ pieces: [[UInt8]], takesWhole: Bool = false) -> [[UInt8]] {
     var framer = LineFramer()
     var lines: [[UInt8]] = []
     for piece in pieces {
+      if takesWhole, let line = framer.whole(piece) {
+        lines.append(line)
+        continue
+      }
       framer.append(piece)
       while let line = framer.next() { lines.append(line) }
     }
@@ -43,6 +48,8 @@ import Testing
     let whole = lines([stream])
     #expect(lines(stream.map { [$0] }) == whole)
     #expect(lines(pieces) == whole)
+    #expect(lines(pieces, takesWhole: true) == whole)
+    #expect(lines(whole.map { $0 + Array("\r\n".utf8) }, takesWhole: true) == whole)
     #expect(whole.count == stream.count { $0 == UInt8(ascii: "\n") })
   }
 

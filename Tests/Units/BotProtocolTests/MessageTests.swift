@@ -24,6 +24,13 @@ import Testing
     }
   }
 
+  /// A prompt as it stands in a line.
+  private func json(_ prompt: PromptMessage, offering legal: [String]) -> String {
+    var json = JSONWriter()
+    prompt.write(to: &json, offering: OfferedActions(legal)) { Observation().write(to: &$0) }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
   @Test func `start`() {
     let start = StartMessage(
       game: "klondike", options: Options(), table: "k7f2mx", seat: 0, seats: 1, botSeed: 530218,
@@ -37,31 +44,31 @@ import Testing
 
   @Test func `prompt, whose first keys need no parser`() {
     let prompt = PromptMessage(
-      id: 281_474_976_710_655, clock: ClockMessage(bank: .microseconds(9_999_999)), observation: Observation(),
+      id: 281_474_976_710_655, clock: ClockMessage(bank: .microseconds(9_999_999)),
       events: [
         .action("draw", by: 0), .claim("snap", by: 1, reaction: .nanoseconds(312_999), verdict: .wrong),
         .withdrawal(of: 1),
-      ],
-      legal: ["draw", "w-t4", "resign"])
+      ])
     #expect(
-      prompt.json
+      json(prompt, offering: ["draw", "w-t4", "resign"])
         == #"{"type":"prompt","id":281474976710655,"choices":3,"clock":{"bank_ms":9999},"observation":{"you":0},"#
         + #""events":[{"seat":0,"action":"draw"},{"seat":1,"action":"snap","reaction_us":312,"verdict":"wrong"},"#
         + #"{"seat":1,"withdrawn":true}],"legal":["draw","w-t4","resign"]}"#)
   }
 
   @Test func `prompt, where nothing has happened and nothing applies`() {
-    let prompt = PromptMessage(id: 0, clock: ClockMessage(), observation: Observation(), events: [], legal: [])
+    let prompt = PromptMessage(id: 0, clock: ClockMessage(), events: [])
     #expect(
-      prompt.json == #"{"type":"prompt","id":0,"choices":0,"clock":{},"observation":{"you":0},"events":[],"legal":[]}"#)
+      json(prompt, offering: [])
+        == #"{"type":"prompt","id":0,"choices":0,"clock":{},"observation":{"you":0},"events":[],"legal":[]}"#)
   }
 
   @Test func `prompt that asks again, in which the legal actions come last`() {
     let prompt = PromptMessage(
-      id: 5, clock: ClockMessage(), observation: Observation(), events: [], legal: ["draw"],
+      id: 5, clock: ClockMessage(), events: [],
       again: FaultMessage(kind: "illegal", message: "\"t9-f\" is not legal"))
     #expect(
-      prompt.json
+      json(prompt, offering: ["draw"])
         == #"{"type":"prompt","id":5,"choices":1,"clock":{},"observation":{"you":0},"events":[],"#
         + #""again":{"kind":"illegal","message":"\"t9-f\" is not legal"},"legal":["draw"]}"#)
   }

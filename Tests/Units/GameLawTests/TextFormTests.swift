@@ -44,7 +44,16 @@ import Testing
         var game = try RandomGame<G>(number, at: table)
         repeat {
           guard game.random.below(10) == 0 || game.position.outcome != nil else { continue }
-          let seen = game.position.observation(for: Seat(game.random.below(table.seats)))
+          let seat = Seat(game.random.below(table.seats))
+          let seen = game.position.observation(for: seat)
+          // A game may write what it shows without making it first.
+          #expect(game.position.observationAsJSON(for: seat).json == seen.json)
+          var offered = OfferedActions()
+          game.position.offer(to: seat, in: &offered)
+          let texts = game.position.offeredActions(for: seat).map(\.description)
+          #expect(offered.texts == texts && offered.count == texts.count && offered.json == texts.json)
+          #expect(texts.isEmpty || offered.index(of: texts.last!) == texts.count - 1)
+          #expect(offered.index(of: "no such action") == nil)
           let read = try JSONNodeDecoder.decode(G.Observation.self, from: JSONReader.read(Array(seen.json.utf8)))
           #expect(read == seen)
           #expect(try JSONDecoder().decode(G.Observation.self, from: Data(seen.json.utf8)) == seen)

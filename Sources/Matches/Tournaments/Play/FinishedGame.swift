@@ -15,17 +15,20 @@ struct FinishedGame: Sendable {
 extension GameSetting {
   /// Plays one table, with the entrants by seat.
   ///
+  /// - Parameter isTranscribed: false where no transcript is kept, whatever happens.
   /// - Returns: nil when it was stopped before its end.
   /// - Throws: `GameFailure`, for which no bot pays.
   func play(
-    _ table: ScheduledTable, of event: EventPlan, assignments: [SeatAssignment], on host: inout GameRunner
+    _ table: ScheduledTable, of event: EventPlan, assignments: [SeatAssignment], isTranscribed: Bool,
+    on host: inout GameRunner
   ) throws(GameFailure) -> FinishedGame? {
-    let referee: Referee
+    var referee: Referee
     do throws(RulesContradiction) {
       referee = try self.referee(of: table, in: event)
     } catch {
       throw .rules(error)
     }
+    referee.isTranscribed = isTranscribed
     guard
       let played = try host.play(
         referee, of: event.cards(of: table.dealKey), assignments: assignments, keepsBots: event.keepsBots)

@@ -250,9 +250,10 @@ public final class TournamentRun: Sendable {
       let event = file.events[table.event]
       cores.use(file.cores(of: event))
       do throws(GameFailure) {
-        guard let finished = try event.setting.play(table, of: event, assignments: assignments, on: &host) else {
-          break
-        }
+        guard
+          let finished = try event.setting.play(
+            table, of: event, assignments: assignments, isTranscribed: file.transcripts != .none, on: &host)
+        else { break }
         if let gone = removedBot(finished.record, assignments) {
           ledger.withLock { $0.problem = gone }
           pause.set()

@@ -1,0 +1,54 @@
+public import JSON
+
+/// The actions that a prompt offers, as their texts, each of which lies once: as the JSON that is sent.
+///
+///     var offered = OfferedActions()
+///     position.offer(to: 0, in: &offered)
+///     offered.index(of: "draw")
+///
+/// Filled anew for every prompt of a seat, in the memory of the one before.
+public struct OfferedActions: Equatable, Sendable {
+  /// The elements of a list in JSON: `"draw","w-t4"`.
+  @usableFromInline var json: [UInt8] = []
+  /// Where the text of each ends, at its closing quotation mark.
+  @usableFromInline var ends: [Int] = []
+
+  @inlinable public init() {}
+
+  @inlinable public init(_ texts: some Sequence<String>) { for text in texts { append(text) } }
+
+  @inlinable public var count: Int { ends.count }
+
+  @inlinable public mutating func removeAll() {
+    json.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds an action by its text, which is ASCII and needs no escaping.
+  @inlinable public mutating func append(_ text: String) {
+    if !ends.isEmpty { json.append(UInt8(ascii: ",")) }
+    json.append(UInt8(ascii: "\""))
+    json.append(contentsOf: text.utf8)
+    ends.append(json.count)
+    json.append(UInt8(ascii: "\""))
+  }
+
+  /// Where the text of an action lies.
+  @inlinable func range(_ index: Int) -> Range<Int> { (index == 0 ? 1 : ends[index - 1] + 3)..<ends[index] }
+
+  @inlinable public subscript(index: Int) -> String { String(decoding: json[range(index)], as: UTF8.self) }
+
+  /// All texts, in their order.
+  @inlinable public var texts: [String] { ends.indices.map { self[$0] } }
+
+  /// The place of the action with exactly this text; nil if it is not offered.
+  @inlinable public func index(of text: String) -> Int? {
+    ends.indices.first { json[range($0)].elementsEqual(text.utf8) }
+  }
+}
+
+extension OfferedActions: JSONWritable {
+  @inlinable public func write(to list: inout JSONWriter) {
+    list.array { list in if !json.isEmpty { list.raw(json) } }
+  }
+}
