@@ -81,41 +81,7 @@ public enum FolderWalk {
   }
 }
 
-/// How much a folder holds, with all below it.
-public struct FolderContents: Equatable, Sendable {
-  /// What its files take on the disk, or would without holes.
-  public var bytes: Int
-  /// Files and folders.
-  public var files: Int
-
-  public init(bytes: Int, files: Int) { (self.bytes, self.files) = (bytes, files) }
-
-  /// Counts what a folder holds; nil if that is more than a limit.
-  ///
-  /// - Parameter isStrict: true gives nil as well where something cannot be counted.
-  public init?(of path: String, atMost most: FolderContents, isStrict: Bool = true) {
-    var contents = FolderContents(bytes: 0, files: 0)
-    var fits: Bool { contents.files <= most.files && contents.bytes <= most.bytes }
-    let isWhole = FolderWalk.visit(path) { entry in
-      contents.files += 1
-      contents.bytes += max(Int(entry.status.st_blocks) * 512, entry.isFile ? Int(entry.status.st_size) : 0)
-      return fits ? .into : .end
-    }
-    guard fits, isWhole || !isStrict else { return nil }
-    self = contents
-  }
-}
-
 extension FolderWalk {
-  /// Takes the bits from the files below a folder with which a program acts for its owner.
-  public static func removeSetIDs(below path: String) {
-    visit(path) { entry in
-      let mode = entry.status.st_mode
-      if entry.isFile, mode & (S_ISUID | S_ISGID) != 0 { entry.setMode(mode & 0o1777) }
-      return .into
-    }
-  }
-
   /// Lets whoever may read them start the programs below a folder that a linker could not make executable: files in the format
   /// ELF that are complete (ET_EXEC, ET_DYN).
   public static func makeProgramsExecutable(below path: String) {

@@ -108,13 +108,9 @@ public enum CrashAdvice {
   }
 
   /// What to do about a build that failed, where its output tells; nil where it does not.
-  ///
-  /// - Parameter isSubmitted: true for a folder that enters a bot by itself, whose author has no tournament file.
-  public static func forBuild(_ output: String, isSubmitted: Bool) -> String? {
-    guard isUnreachable(output) else { return nil }
-    return isSubmitted
-      ? "a build has no network: put into the folder what it would download, such as packages, or do without"
-      : "a build has no network: install before what it would download, or set \"network\": true for this bot"
+  public static func forBuild(_ output: String) -> String? {
+    isUnreachable(output)
+      ? "a build has no network: put into the folder what it would download, such as packages, or do without" : nil
   }
 
   private static func isUnreachable(_ output: String) -> Bool { unreachable.contains(where: output.contains) }

@@ -108,10 +108,6 @@ import Testing
       """, to: "class/cy/build.py")
     #expect(try play(in: sandbox).exitCode == 0)
     #expect(report("cy").hasPrefix("cy plays in class."), "\(report("cy"))")
-    // A bot of the file is built in its own folder.
-    try playCup(
-      in: sandbox,
-      #"{"name": "cy", "cwd": "class/cy", "command": ["sh", "bot.sh"], "build": ["python3", "build.py"]}"#)
     let entries = FileManager.default.enumerator(atPath: scratch.path)
     var programs = 0
     while let path = entries?.nextObject() as? String {

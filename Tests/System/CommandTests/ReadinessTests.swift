@@ -3,7 +3,7 @@ import TestBasics
 import TestSupport
 import Testing
 
-/// Before the first table listed bots are built, and those that cannot play are named with what to do.
+/// Before the first table the bots that cannot play are named with what to do.
 @Suite(.timeLimited) struct ReadinessTests {
   private let scratch: TemporaryFolder
 
@@ -28,13 +28,12 @@ import Testing
     let path = try file(
       bot("broken", "echo 'no module named cards' >&2; exit 3"), bot("closed", "exec >&-; read line; read line"),
       bot("slow", ShellBot.script(onStart: "i=0; while [ $i -lt 9999 ]; do i=$((i + 1)); done; " + ShellBot.ready)),
-      bot("unbuilt", more: #", "build": ["sh", "-c", "echo compiling; echo 'missing semicolon' >&2; exit 2"]"#),
       #"{"name": "absent", "command": ["./absent"]}"#, #"{"name": "missing", "command": ["sh", "missing.sh"]}"#)
     let result = try Program.run("run", path)
     #expect(result.exitCode == 2)
     let lines = result.errors.split(separator: "\n").map(String.init)
-    #expect(lines.count == 13, "\(result.errors)")
-    #expect(lines.first == "referee: 5 bots cannot start; no table was played:")
+    #expect(lines.count == 10, "\(result.errors)")
+    #expect(lines.first == "referee: 4 bots cannot start; no table was played:")
     #expect(lines.contains { $0.hasPrefix("  absent: the program \(scratch.file("absent").path) does not exist; ") })
     let broken = try #require(lines.firstIndex { $0.hasPrefix("  broken: ") })
     #expect(
@@ -47,12 +46,6 @@ import Testing
         "  closed: the program closed its standard output before it answered \"start\"; keep it open until the end of input"
       ))
     #expect(lines.contains { $0.contains("missing.sh") && $0.hasPrefix("      ") })
-    let unbuilt = try #require(lines.firstIndex { $0.hasPrefix("  unbuilt: ") })
-    #expect(
-      lines[unbuilt...].prefix(3) == [
-        "  unbuilt: the build failed: it ended with exit code 2; its output ends with:", "      compiling",
-        "      missing semicolon",
-      ])
     #expect(!FileManager.default.fileExists(atPath: scratch.file("run").path))
   }
 
@@ -69,16 +62,6 @@ import Testing
       result.errors.contains(
         "  writer: wrote a file larger than the limit of 1 MiB; write less, or have limits.file_mb raised\n"),
       "\(result.errors)")
-  }
-
-  @Test(.enabled(if: Walls.best != "none", "no sandbox works on this machine: see referee doctor"))
-  func `a build that would download something is told that it has no network`() throws {
-    let path = try file(
-      bot("far", more: #", "build": ["sh", "-c", "echo 'Temporary failure in name resolution' >&2; exit 1"]"#))
-    try scratch.write(
-      scratch.read("file.json").replacing(#""sandbox": "none""#, with: #""sandbox": "auto""#), to: "file.json")
-    let result = try Program.run("run", path)
-    #expect(result.errors.contains("\n    fix: a build has no network: "), "\(result.errors)")
   }
 
   @Test func `a bot whose folder is removed ends the run, which goes on when the folder is back`() throws {
@@ -125,27 +108,8 @@ import Testing
     #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
   }
 
-  @Test func `a bot is built in its folder before its program is looked at`() throws {
-    let build = #", "build": ["sh", "-c", "cp source bot.sh; echo built >> log"], "ignore": ["log"]"#
-    let built = try bot("built", more: build)
-    try FileManager.default.removeItem(at: scratch.file("built/bot.sh"))
-    try scratch.write(ShellBot.script(), to: "built/source")
-    let path = try file(built)
-    try scratch.write(
-      scratch.read("file.json").replacing(#""versions": "merge""#, with: #""limits": {}"#), to: "file.json")
-    for _ in 0..<2 {
-      let result = try Program.run("run", path)
-      #expect(result.exitCode == 0, "\(result.errors)")
-      #expect(!result.errors.contains("has changed"))
-    }
-    #expect(try scratch.read("built/log") == "built\nbuilt\n")
-    try scratch.write(ShellBot.script(first: "two=2"), to: "built/source")
-    let changed = try Program.run("run", path)
-    #expect(changed.errors.contains("built has changed and plays as version 2; "), "\(changed.errors)")
-  }
-
-  @Test func `nothing is built or started for a run that another referee plays`() throws {
-    let busy = try bot("busy", "touch started", more: #", "build": ["sh", "-c", "touch built"]"#)
+  @Test func `nothing is started for a run that another referee plays`() throws {
+    let busy = try bot("busy", "touch started")
     let path = try file(busy)
     try scratch.makeFolder("run")
     try scratch.write("process 1", to: "run/lock")
@@ -156,17 +120,5 @@ import Testing
     #expect(result.exitCode == 75)
     #expect(result.errors.hasPrefix("referee: another referee is writing \(scratch.file("run").path) (process 1); "))
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("busy").path) == ["bot.sh"])
-  }
-
-  @Test func `a build that could write the tournament is refused`() throws {
-    let path = try file(
-      #"{"name": "near", "command": ["sh", "bot.sh"], "build": ["sh", "-c", "exit 0"]}"#)
-    try scratch.write(ShellBot.script(), to: "bot.sh")
-    let result = try Program.run("run", path)
-    #expect(result.exitCode == 2)
-    #expect(
-      result.errors.contains(
-        "  near: \"build\" may write the whole folder \(scratch.folder.path), which also contains \(path); give the bot a "
-          + "folder of its own in \"cwd\"\n"), "\(result.errors)")
   }
 }

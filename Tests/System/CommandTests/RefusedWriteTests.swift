@@ -69,14 +69,14 @@ import Testing
   }
 
   @Test(arguments: places, SandboxChoice.allCases)
-  func `a place that cannot be written is said before anything is built, whatever the sandbox`(
+  func `a place that cannot be written is said before any bot starts, whatever the sandbox`(
     place: String, sandbox: SandboxChoice
   ) throws {
     try scratch.makeFolder("built")
     try scratch.write(
       """
       {"out": "\(place)", "sandbox": "\(sandbox.rawValue)", "events": [{"game": "klondike", "deals": 2}],
-       "bots": [{"name": "a", "cwd": "built", "build": ["/bin/sh", "-c", ": >mark"], "command": ["klondike-random"]}]}
+       "bots": [{"name": "a", "cwd": "built", "command": ["/bin/sh", "-c", ": >mark"]}]}
       """, to: "built.json")
     let result = try Program.run("run", "built.json", in: scratch.folder)
     check(result, names: place)

@@ -42,14 +42,13 @@ import Testing
     #expect(try Program.run("verify", scratch.file(kept).path).exitCode == 0)
   }
 
-  @Test(arguments: ["no such program", "no such folder", "a build that fails"])
+  @Test(arguments: ["no such program", "no such folder"])
   func `--fresh sets nothing aside for a run that cannot begin`(reason: String) throws {
     #expect(try Program.run("run", try file()).exitCode == 0)
     let journal = try scratch.read("run/journal.jsonl")
     let bot =
       switch reason {
       case "no such program": #"{"name": "a", "command": ["./no-such-program"]}"#
-      case "a build that fails": #"{"name": "a", "command": ["sh", "bot.sh"], "build": ["false"]}"#
       default:
         #"{"name": "a", "command": ["sh", "bot.sh"], "folders": ["no-such-folder"], "sandbox": "\#(Walls.best)"}"#
       }

@@ -64,43 +64,6 @@ import Testing
     }
   }
 
-  @Test func `what a folder holds is counted up to a limit, and what hides its size is too much`() throws {
-    try home.makeFolder("bot/a/b")
-    try home.write(Array(repeating: 1, count: 100_000), to: "bot/a/b/file")
-    try home.makeLink("bot/link", to: "/usr")
-    let bot = home.path + "/bot"
-    let contents = try #require(FolderContents(of: bot, atMost: FolderContents(bytes: 1 << 20, files: 4)))
-    #expect(contents.files == 4 && contents.bytes >= 100_000)
-    #expect(FolderContents(of: bot, atMost: FolderContents(bytes: 1 << 20, files: 3)) == nil)
-    #expect(FolderContents(of: bot, atMost: FolderContents(bytes: 50_000, files: 4)) == nil)
-    // A file with holes takes all its size in a copy.
-    truncate(bot + "/a/b/file", 2 << 20)
-    #expect(FolderContents(of: bot, atMost: FolderContents(bytes: 1 << 20, files: 4)) == nil)
-    var path = bot
-    for _ in 0..<70 {
-      path += "/d"
-      mkdir(path, 0o755)
-    }
-    #expect(FolderContents(of: bot, atMost: FolderContents(bytes: 1 << 30, files: 1000)) == nil)
-    #expect(FolderContents(of: bot, atMost: FolderContents(bytes: 1 << 30, files: 1000), isStrict: false) != nil)
-  }
-
-  @Test func `set-id bits are taken from files below a folder, and from nothing behind a link`() throws {
-    try home.makeFolder("bot/deep")
-    for (name, mode) in [("other", 0o4755), ("bot/a", 0o6755), ("bot/deep/b", 0o2711), ("bot/deep/c", 0o1644)] {
-      try home.write("x", to: name)
-      chmod(home.path + "/" + name, mode_t(mode))
-    }
-    try home.makeLink("bot/link", to: "../other")
-    FolderWalk.removeSetIDs(below: home.path + "/bot")
-    let modes = ["other", "bot/a", "bot/deep/b", "bot/deep/c"].map { name in
-      var status = stat()
-      stat(home.path + "/" + name, &status)
-      return status.st_mode & 0o7777
-    }
-    #expect(modes == [0o4755, 0o755, 0o711, 0o1644])
-  }
-
   @Test func `programs that a linker could not make executable become so, and nothing else`() throws {
     let folder = try TemporaryFolder()
     func elf(_ type: UInt8) -> [UInt8] {

@@ -38,13 +38,10 @@ import Testing
 
   @Test func `a build that would download something is told that it has no network`() {
     let words = "Temporary failure in name resolution"
-    #expect(CrashAdvice.forBuild("missing semicolon", isSubmitted: true) == nil)
+    #expect(CrashAdvice.forBuild("missing semicolon") == nil)
     #expect(
-      CrashAdvice.forBuild(words, isSubmitted: true)
+      CrashAdvice.forBuild(words)
         == "a build has no network: put into the folder what it would download, such as packages, or do without")
-    #expect(
-      CrashAdvice.forBuild(words, isSubmitted: false)
-        == "a build has no network: install before what it would download, or set \"network\": true for this bot")
   }
 
   @Test func `memory counts as growing only where it grows again`() {

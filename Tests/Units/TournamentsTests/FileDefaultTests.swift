@@ -101,7 +101,7 @@ import TournamentSamples
      "grade": true,
      "limits": {"memory_mb": 99, "processes": 9, "file_mb": 8, "open_files": 77, "cpu_s": 66},
      "bots": [{"name": "a", "command": ["x", "1"], "cwd": "/home/a", "env": {"DEPTH": "3"}, "plays": ["snap", "set"],
-               "folders": ["/usr/share/a"], "ignore": ["*.log"], "build": ["make"], "network": true, "at_once": 2,
+               "folders": ["/usr/share/a"], "ignore": ["*.log"], "network": true, "at_once": 2,
                "challenger": true, "seeded": 2},
               {"name": "b", "command": ["y"], "cwd": "/home/b", "env": {}, "folders": [], "ignore": []}],
      "events": [{"game": "set", "options": {"points": {"set": 3}, "calls": true}, "seats": 2, "deals": 6,

@@ -88,6 +88,22 @@ import Tournaments
         """)
   }
 
+  @Test func `what a folder holds is counted up to the limits, and what hides its size is too much`() throws {
+    try link("usr", to: "/usr")
+    #expect(FolderCopy.fits(source))
+    // A file with holes takes all its size in a copy.
+    try scratch.write("", to: "mine/sparse")
+    truncate(source + "/sparse", off_t(FolderCopy.largest) + 1)
+    #expect(!FolderCopy.fits(source))
+    unlink(source + "/sparse")
+    for number in 0...FolderCopy.mostEntries { symlink("x", source + "/data/\(number)") }
+    #expect(!FolderCopy.fits(source))
+    try FileManager.default.removeItem(atPath: source + "/data")
+    #expect(FolderCopy.fits(source))
+    try scratch.makeFolder("mine/" + Array(repeating: "d", count: 70).joined(separator: "/"))
+    #expect(!FolderCopy.fits(source))
+  }
+
   @Test func `a stop ends the copying`() throws {
     let stop = StopSignal()
     stop.set()

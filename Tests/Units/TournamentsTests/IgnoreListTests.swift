@@ -45,7 +45,7 @@ import Tournaments
 
   @Test func `patterns without end are compared with few files`() {
     let usual = IgnoreList((0..<150).map { "*.\($0)" })
-    #expect(usual.cost(of: "folder/program.py") * IgnoreList.mostEntries < IgnoreList.mostWork)
+    #expect(usual.cost(of: "folder/program.py") * FolderCopy.mostEntries < IgnoreList.mostWork)
     let many = IgnoreList((0..<20_000).map { "*\($0)" })
     #expect(many.cost(of: "file") * 200 > IgnoreList.mostWork)
   }

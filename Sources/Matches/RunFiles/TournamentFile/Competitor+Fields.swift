@@ -27,10 +27,6 @@ extension Competitor: Described {
       "cwd", \.folder, .path(mayBeEmpty: true), role: .file, default: "`\".\"`",
       "The folder in which the bot runs."),
     Field(
-      "build", \.build, .command, omittedIf: [], role: .file, default: "none",
-      "A program and its arguments that make the bot's program, such as `[\"make\"]`. It runs in the bot's folder, which "
-        + "it alone may write, before the run begins ([below](#before-the-first-table))."),
-    Field(
       "env", \.environment, .texts, default: "`{}`",
       "Additions to the small fixed environment that every bot gets."),
     Field("plays", optional: \.plays, .games, default: "every game", "The events that the bot enters."),

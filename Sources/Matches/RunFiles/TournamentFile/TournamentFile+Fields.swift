@@ -86,11 +86,10 @@ extension TournamentFile: Described {
         + "([folders](classes.md#folders-that-enter-bots))."),
     Field(
       "build_s", \.buildLimit, .seconds(1...3600), omittedIf: .seconds(60), role: .file, default: "`60`",
-      "How long the build of a submission may take on a core of its own; five times as long beside tables that take all "
-        + "cores."),
+      "How long the build of a submission may take."),
     Field(
       "check_s", \.checkLimit, .seconds(1...3600), omittedIf: .seconds(60), role: .file, default: "`60`",
-      "How long its check may take, likewise."),
+      "How long its check may take."),
     Field(
       "bots", schema: .nonEmptyArray(of: Competitor.schema()), type: "list, not empty",
       default: "required without `bots_from`", "The bots.",

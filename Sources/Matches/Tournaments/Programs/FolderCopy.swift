@@ -6,8 +6,8 @@ import OperatingSystem
 ///
 /// Every file is opened in a folder that is held open, and never through a link, so that nothing outside is read.
 public struct FolderCopy {
-  /// The most that it may hold, in bytes.
-  package static let largest = 256 << 20
+  /// The most that it may hold, in bytes and in files and folders.
+  public static let (largest, mostEntries) = (256 << 20, 20_000)
   /// How much of a file is held in memory, in bytes.
   private static let piece = 1 << 16
   /// The history of a version control system is no part of a program.
@@ -50,11 +50,22 @@ public struct FolderCopy {
     let wanted = files.map {
       $0.union($0.flatMap { AbsolutePath.folders(above: "/" + $0).map { String($0.dropFirst()) } })
     }
-    let isWhole = FolderWalk.visit(folder, atMost: IgnoreList.mostEntries) { entry in
+    let isWhole = FolderWalk.visit(folder, atMost: FolderCopy.mostEntries) { entry in
       wanted?.contains(entry.path) == false ? .over : copy.step(to: entry)
     }
     if let failure = copy.failure { throw failure }
     if !isWhole, !stop.isSet { throw .folderTooFull(source) }
+  }
+
+  /// True if a folder is no larger than a copy may be; false as well where something cannot be counted.
+  ///
+  /// Files count with what they take on the disk, or would without holes.
+  public static func fits(_ folder: String) -> Bool {
+    var bytes = 0
+    return FolderWalk.visit(folder, atMost: mostEntries) { entry in
+      bytes += max(Int(entry.status.st_blocks) * 512, entry.isFile ? Int(entry.status.st_size) : 0)
+      return bytes <= largest ? .into : .end
+    }
   }
 
   private init(source: String, target: String, isReadOnly: Bool, ignored: IgnoreList, stop: StopSignal) {

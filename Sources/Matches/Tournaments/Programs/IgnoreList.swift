@@ -25,8 +25,6 @@ public struct IgnoreList: Sendable {
   private static let largestSubmitted = 64 << 10
   /// How much `cost` may come to for all files of a folder: a second of work.
   package static let mostWork = 1 << 30
-  /// A folder with more entries holds more than a bot.
-  package static let mostEntries = 20_000
 
   private let patterns: [Pattern]
   /// How long it takes to compare a name with all patterns, for each byte of the name.
@@ -73,10 +71,10 @@ public struct IgnoreList: Sendable {
     FolderWalk.visit(folder) { entry in
       entries += 1
       work += cost(of: entry.path)
-      if entries > IgnoreList.mostEntries || work > IgnoreList.mostWork { return .end }
+      if entries > FolderCopy.mostEntries || work > IgnoreList.mostWork { return .end }
       return contains(entry.path, isFolder: entry.isFolder) ? .over : visit(entry)
     }
-    return entries <= IgnoreList.mostEntries && work <= IgnoreList.mostWork
+    return entries <= FolderCopy.mostEntries && work <= IgnoreList.mostWork
   }
 
   /// How much work `contains` is for a path at most, about a nanosecond each.

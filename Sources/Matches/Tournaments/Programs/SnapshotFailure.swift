@@ -36,7 +36,7 @@ extension SnapshotFailure {
   public var message: String {
     switch self {
     case .folderTooFull(let folder):
-      "\(folder) has more than \(IgnoreList.mostEntries) entries, or folders that are too deep or cannot be read; "
+      "\(folder) has more than \(FolderCopy.mostEntries) entries, or folders that are too deep or cannot be read; "
         + SnapshotFailure.advice
     case .folderTooLarge(let folder):
       "\(folder) is larger than \(FolderCopy.largest >> 20) MiB; \(SnapshotFailure.advice)"

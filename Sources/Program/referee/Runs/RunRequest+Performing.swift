@@ -98,7 +98,7 @@ extension RunRequest {
     return end
   }
 
-  /// Builds the bots, and finds what starts each: nothing of the run's folder is touched.
+  /// Finds what starts each bot: nothing of the run's folder is touched.
   ///
   /// - Throws: `StartFailure` where the sandbox does not work, and `RunProblem` for bots that cannot play, all at once.
   func prepared(_ conditions: RunConditions, stop: StopSignal) throws -> RunPreparation {
@@ -106,16 +106,11 @@ extension RunRequest {
     var prepared = RunPreparation(
       file: file, launcher: launcher, programs: try ExecutablePaths.sampleBots, readiness: conditions.readiness,
       stop: stop, showsProgress: !isQuiet)
-    let unbuilt = try conditions.readiness.build(file, launcher: launcher, stop: stop)
-    var present = file
-    present.competitors.removeAll { bot in unbuilt.contains { $0.name == bot.name } }
     let missing: [FailedStart]
     (prepared.commands, missing) = try Preflight.search(
-      present, host: prepared.environment, programs: prepared.programs, launcher: launcher, stop: stop)
-    if !unbuilt.isEmpty || !missing.isEmpty {
-      // All that cannot play are told at once.
-      try prepared.check(prepared.bots, besides: unbuilt + missing)
-    }
+      file, host: prepared.environment, programs: prepared.programs, launcher: launcher, stop: stop)
+    // All that cannot play are told at once.
+    if !missing.isEmpty { try prepared.check(prepared.bots, besides: missing) }
     return prepared
   }
 

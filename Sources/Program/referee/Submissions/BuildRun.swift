@@ -4,15 +4,10 @@ import Conformance
 import Limits
 import OperatingSystem
 import Ratings
+import Tournaments
 
 /// A program that makes a bot's program, run to its end in a sandbox in which it may write the bot's folder alone.
 struct BuildRun {
-  /// How long it may take.
-  static let limit = Duration.seconds(300)
-  /// What the folder of a submission may hold, as large as a copy may be.
-  static let mostOfSubmission = FolderContents(bytes: 256 << 20, files: 20_000)
-  /// What it may add to any other folder.
-  static let mostAdded = FolderContents(bytes: 1 << 30, files: 20_000)
   /// How long the folder is not looked at; longer where a look takes long.
   private static let pause = Duration.milliseconds(100)
 
@@ -23,16 +18,15 @@ struct BuildRun {
   /// What to do about it, where its output tells.
   private(set) var advice: String?
 
-  /// - Parameter stop: ends the build before its time.
-  init(_ command: BotCommand, with launcher: BotLauncher, limit: Duration = limit, stop: StopSignal) {
+  /// - Parameters:
+  ///   - limit: how long it may take.
+  ///   - stop: ends the build before its time.
+  init(_ command: BotCommand, with launcher: BotLauncher, limit: Duration, stop: StopSignal) {
     var command = command
     command.writesFolder = true
     command.isOneProcess = false
-    let folder = BuildFolder(of: command)
     var ending: ProcessEnding?
     var isFull = false
-    // What was left there in an earlier build, or by whoever filled the folder, must not be started for its owner.
-    defer { FolderWalk.removeSetIDs(below: command.folder) }
     do throws(StartFailure) {
       let process = try launcher.start(command)
       process.closeInput()
@@ -42,7 +36,7 @@ struct BuildRun {
       while ending == nil, !isFull, Monotonic.now() < deadline, !stop.isSet {
         if Monotonic.now() >= nextLook {
           let start = Monotonic.now()
-          isFull = !folder.hasRoom
+          isFull = !FolderCopy.fits(command.folder)
           nextLook = Monotonic.now() + max(BuildRun.pause, (Monotonic.now() - start) * 4)
         }
         poll.wait(for: [process], until: min(deadline, nextLook)) { _, event, _ in
@@ -56,17 +50,19 @@ struct BuildRun {
       output += Array(process.takeErrors().text.utf8)
       if ending == nil { process.kill() }
       process.waitUntilReleased()
-      if !folder.hasRoom { isFull = true }
+      if !FolderCopy.fits(command.folder) { isFull = true }
     } catch {
       failure = error.message
       return
     }
     if isFull {
-      failure = folder.words
+      failure =
+        "its folder holds more than \(FolderCopy.largest >> 20) MiB or \(Figures.grouped(FolderCopy.mostEntries)) files, or "
+        + "folders that cannot be read"
       return
     }
     if !command.usesNetwork, launcher.sandbox(of: command) != .none {
-      advice = CrashAdvice.forBuild(String(decoding: output, as: UTF8.self), isSubmitted: command.isSubmitted)
+      advice = CrashAdvice.forBuild(String(decoding: output, as: UTF8.self))
     }
     switch ending {
     // Under Landlock no linker may.
@@ -78,35 +74,6 @@ struct BuildRun {
     case .wentOn?, .unknown?: failure = "its process was ended from outside"
     }
   }
-}
-
-/// The folder that a build may write, and what it may hold.
-private struct BuildFolder {
-  let path: String
-  private let most: FolderContents
-  private let isStrict: Bool
-  let words: String
-
-  /// - Parameter command: the build, which has not begun.
-  init(of command: BotCommand) {
-    path = command.folder
-    // The organiser's own folder may hold what the referee cannot read.
-    isStrict = command.isSubmitted
-    if command.isSubmitted {
-      most = BuildRun.mostOfSubmission
-      words =
-        "its folder holds more than \(most.bytes >> 20) MiB or \(Figures.grouped(most.files)) files, or folders that cannot "
-        + "be read"
-    } else {
-      let added = BuildRun.mostAdded
-      let all = FolderContents(bytes: .max / 2, files: .max / 2)
-      let before = FolderContents(of: path, atMost: all, isStrict: false)
-      most = FolderContents(bytes: (before?.bytes ?? 0) + added.bytes, files: (before?.files ?? 0) + added.files)
-      words = "it added more than \(added.bytes >> 20) MiB or \(Figures.grouped(added.files)) files to its folder"
-    }
-  }
-
-  var hasRoom: Bool { FolderContents(of: path, atMost: most, isStrict: isStrict) != nil }
 }
 
 extension Duration {

@@ -163,9 +163,11 @@ package struct SubmissionExamination: Sendable {
   }
 
   private func buildFailure(of bot: Competitor) throws -> String? {
-    var bot = bot
-    bot.folder = building
-    let run = BuildRun(try file.buildCommand(of: bot), with: launcher, limit: file.buildLimit, stop: stop)
+    var builder = bot
+    (builder.folder, builder.command) = (building, bot.build)
+    let command = try file.command(
+      of: builder, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots, isConfined: true)
+    let run = BuildRun(command, with: launcher, limit: file.buildLimit, stop: stop)
     guard let failure = run.failure else { return nil }
     let reason = [failure, run.advice].compactMap(\.self).joined(separator: "; ")
     let output = SafeText.lines(String(decoding: run.output, as: UTF8.self))
