@@ -131,22 +131,10 @@ extension BotChange {
     switch what {
     case .left(let folder): "\(folder) is gone"
     case .interpreter(let old, let new): "it was started by \(old), and now by \(new)"
-    case .files(let files): BotChange.changed(files)
-    case .start(let command, let variables, let clock, let network):
-      BotChange.changed([
-        command ? "its command" : nil,
-        variables.isEmpty ? nil : "its environment (\(variables.joined(separator: ", ")))",
-        clock ? "its clock" : nil, network ? "its access to the network" : nil,
-      ])
+    case .files(let files): files.joined(separator: ", ") + (files.count == 1 ? " has" : " have") + " changed"
+    case .start(let differences): "it has " + differences.joined(separator: ", ")
     case .unknown: "its files have changed"
     }
-  }
-}
-
-extension BotChange {
-  private static func changed(_ things: [String?]) -> String {
-    let things = things.compactMap(\.self)
-    return things.joined(separator: ", ") + (things.count == 1 ? " has" : " have") + " changed"
   }
 }
 

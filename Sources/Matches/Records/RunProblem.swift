@@ -122,8 +122,8 @@ public struct BotChange: Equatable, Sendable {
     case interpreter(old: String, new: String)
     /// These files were added, changed or removed.
     case files([String])
-    /// How it is started: its command, these variables, its clock, or whether it may use the network.
-    case start(command: Bool, variables: [String], clock: Bool, network: Bool)
+    /// How it is started, in words: "another command".
+    case start([String])
     /// The run has no list of the files that played.
     case unknown
   }

@@ -102,7 +102,7 @@ extension RunComparison {
     for bot in after.competitors {
       guard let earlier = before.competitors.first(where: { $0.name == bot.name }) else { continue }
       let parts = new.journal.version(of: bot).differences(from: old.journal.version(of: earlier))
-      if !parts.isEmpty { found.append("\(bot.name): \(parts.map(\.words).joined(separator: ", "))") }
+      if !parts.isEmpty { found.append("\(bot.name): \(parts.joined(separator: ", "))") }
     }
     return found
   }

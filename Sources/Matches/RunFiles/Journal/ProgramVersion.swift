@@ -5,27 +5,6 @@ import Refereeing
 /// Files alone do not: one script plays differently with another variable, and the sample bots are one program by several
 /// names.
 public struct ProgramVersion: Equatable, Sendable {
-  /// What two bots may differ in.
-  public enum Part: Equatable, Sendable {
-    case files
-    case command
-    /// The names of the variables.
-    case environment([String])
-    case clock
-    case network
-
-    /// What it is, in words: "the environment (AIM)".
-    public var words: String {
-      switch self {
-      case .files: "other files"
-      case .command: "another command"
-      case .environment(let names): "another environment (\(names.joined(separator: ", ")))"
-      case .clock: "another clock"
-      case .network: "another access to the network"
-      }
-    }
-  }
-
   /// The checksum of the files; nil for a person, who has no program.
   private let files: String?
   private let command: [String]
@@ -39,13 +18,14 @@ public struct ProgramVersion: Equatable, Sendable {
     (command, environment, clock, usesNetwork) = (bot.command, bot.environment, bot.clock, bot.usesNetwork)
   }
 
-  /// Where another version differs from this one.
-  public func differences(from other: ProgramVersion) -> [Part] {
+  /// Where another version differs from this one, in words: "another environment (AIM)".
+  public func differences(from other: ProgramVersion) -> [String] {
     let variables = Set(environment.keys).union(other.environment.keys)
-      .filter { environment[$0] != other.environment[$0] }.sorted()
-    return (files != other.files ? [.files] : []) + (command != other.command ? [.command] : [])
-      + (variables.isEmpty ? [] : [.environment(variables)]) + (clock != other.clock ? [.clock] : [])
-      + (usesNetwork != other.usesNetwork ? [.network] : [])
+      .filter { environment[$0] != other.environment[$0] }.sorted().joined(separator: ", ")
+    return (files != other.files ? ["other files"] : []) + (command != other.command ? ["another command"] : [])
+      + (variables.isEmpty ? [] : ["another environment (\(variables))"])
+      + (clock != other.clock ? ["another clock"] : [])
+      + (usesNetwork != other.usesNetwork ? ["another access to the network"] : [])
   }
 }
 

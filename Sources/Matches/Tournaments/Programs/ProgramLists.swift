@@ -91,12 +91,3 @@ public struct ProgramLists {
     return paths.isEmpty ? start : .files(paths)
   }
 }
-
-extension BotChange.What {
-  fileprivate static func start(_ parts: [ProgramVersion.Part]) -> BotChange.What {
-    let variables = parts.lazy.compactMap { if case .environment(let names) = $0 { names } else { nil } }.first
-    return .start(
-      command: parts.contains(.command), variables: variables ?? [], clock: parts.contains(.clock),
-      network: parts.contains(.network))
-  }
-}

@@ -11,8 +11,6 @@ import Tournaments
 
 /// Sees that bots start: each program once as it is.
 final class BotReadiness {
-  /// The names of bots that were checked before.
-  var exempt: Set<String> = []
   /// The bots that have started, each with its checksum.
   private var started: Set<[String]> = []
 
@@ -24,8 +22,8 @@ final class BotReadiness {
     progress: (Int) -> Void = { _ in }
   ) -> [FailedStart] {
     let bots = bots.filter { entry in
-      !exempt.contains(entry.bot.name)
-        && !started.contains([entry.bot.id, entry.program])
+      // What folders enter was checked before.
+      !entry.bot.isSubmitted && !started.contains([entry.bot.id, entry.program])
     }
     let candidates = bots.compactMap { entry -> StartCheck.Candidate? in
       file.events.first { entry.bot.plays($0.game.name) }.map { event in

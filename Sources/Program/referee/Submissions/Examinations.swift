@@ -6,7 +6,7 @@ import Synchronization
 /// Folders that are examined beside one another, on all cores, while nobody plays.
 final class Examinations: Sendable {
   struct Ended: Sendable {
-    var examination: SubmissionExamination
+    var folder: String
     var outcome: SubmissionExamination.Outcome
     var signature: String
   }
@@ -57,7 +57,7 @@ final class Examinations: Sendable {
       }
       state.withLock { state in
         state.running[examination.folder] = nil
-        state.ended.append(Ended(examination: examination, outcome: outcome, signature: signature))
+        state.ended.append(Ended(folder: examination.folder, outcome: outcome, signature: signature))
       }
     }
   }

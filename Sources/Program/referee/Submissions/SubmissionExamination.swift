@@ -18,8 +18,8 @@ package struct SubmissionExamination: Sendable {
   private static let attempts = 3
 
   package enum Outcome: Sendable {
-    /// The bot as its copy describes it, once the copy is put in place.
-    case passed(Competitor)
+    /// The name of the bot; its copy waits to play.
+    case passed(String)
     /// Why it does not play, and what its author is told.
     case failed(SubmissionRecord.Stage, String)
     /// It changed again and again while it was copied, or everything was stopped.
@@ -66,10 +66,9 @@ package struct SubmissionExamination: Sendable {
   package func run(
     entering enter: (SubmissionRecord.Stage) -> Void
   ) -> (outcome: Outcome, signature: String) {
-    let result = examined(enter)
-    if case .passed = result.outcome { return result }
-    discard()
-    return result
+    // What passed has been moved.
+    defer { discard() }
+    return examined(enter)
   }
 
   private func examined(_ enter: (SubmissionRecord.Stage) -> Void) -> (outcome: Outcome, signature: String) {
@@ -98,12 +97,6 @@ package struct SubmissionExamination: Sendable {
   private var isBetweenVersions: Bool {
     !SystemFile.isThere(building + "/" + SubmissionFile.name)
       && !Submission.ignored(in: building).contains(SubmissionFile.name, isFolder: false)
-  }
-
-  /// Puts the copy that passed in the place where it waits until its bot plays.
-  func adopt() throws(SystemError) {
-    Removal.removeFolder(copy)
-    try Removal.replace(copy, by: checked)
   }
 
   /// An author knows the folder, and not its copies.
@@ -154,7 +147,9 @@ package struct SubmissionExamination: Sendable {
         .refused,
         "\(SubmissionFile.name) was changed by the build or by the bot, after it had been read; write it by hand")
     }
-    return .passed(bot)
+    Removal.removeFolder(copy)
+    try Removal.replace(copy, by: checked)
+    return .passed(bot.name)
   }
 
   /// What enters the bot; nobody may change it once it was read.

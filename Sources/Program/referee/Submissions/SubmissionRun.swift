@@ -94,7 +94,6 @@ final class SubmissionRun {
 
   /// Plays until all is played, folders change, or it is time to write results.
   private func play(_ file: TournamentFile) throws -> (Results, TournamentRun.End) {
-    readiness.exempt = submissions.names
     // A folder that changes all the time must not keep the others from playing.
     let pause = StopSignal()
     var nextLook = Monotonic.now() + max(SubmissionRun.interval, examined)

@@ -86,9 +86,6 @@ struct Submissions {
   /// Notes that the run has begun: a seed that was drawn stands in its journal now.
   mutating func begin() { if file.seedSource == .drawn { file.seedSource = .journal } }
 
-  /// The names of the bots that were built and checked.
-  var names: Set<String> { Set(entered.values.map(\.name)) }
-
   /// True if there are files to be examined, or a bot whose folder has gone.
   mutating func haveChanged() throws -> Bool {
     let changed = findChanged()
@@ -166,20 +163,12 @@ struct Submissions {
   /// Lets the bots play that have passed, and tells the authors of others why theirs do not.
   private mutating func takeUp(_ all: [Examinations.Ended]) {
     for ended in all {
-      let folder = ended.examination.folder
+      let folder = ended.folder
       announced.remove(folder)
-      var outcome = ended.outcome
-      if case .passed(let bot) = outcome {
-        do {
-          try ended.examination.adopt()
-          known[folder]?.bot = bot.name
-          note(folder, .passed, signature: games + ended.signature)
-        } catch {
-          outcome = .failed(.refused, SubmissionExamination.words(error))
-        }
-      }
-      switch outcome {
-      case .passed: break
+      switch ended.outcome {
+      case .passed(let bot):
+        known[folder]?.bot = bot
+        note(folder, .passed, signature: games + ended.signature)
       case .failed(let stage, let problem):
         note(folder, stage, problem, signature: games + ended.signature)
         let playsOn = known[folder]?.bot != nil
