@@ -80,34 +80,3 @@ public enum FolderWalk {
     return true
   }
 }
-
-extension FolderWalk {
-  /// Lets whoever may read them start the programs below a folder that a linker could not make executable: files in the format
-  /// ELF that are complete (ET_EXEC, ET_DYN).
-  public static func makeProgramsExecutable(below path: String) {
-    visit(path) { entry in
-      let mode = entry.status.st_mode
-      if entry.isFile, mode & 0o100 == 0, entry.isProgram { entry.setMode(mode | (mode & 0o444) >> 2) }
-      return .into
-    }
-  }
-}
-
-extension FolderWalk.Entry {
-  fileprivate func setMode(_ mode: mode_t) { fchmodat(folder, name, mode & 0o7777, AT_SYMLINK_NOFOLLOW) }
-
-  private var start: [UInt8] {
-    let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    defer { close(file) }
-    return [UInt8](unsafeUninitializedCapacity: 18) { buffer, count in
-      count = max(read(file, buffer.baseAddress, buffer.count), 0)
-    }
-  }
-
-  /// True for a program, or a library, in the format ELF; not for what a compiler leaves for the linker.
-  fileprivate var isProgram: Bool {
-    let start = start
-    return start.count == 18 && start.starts(with: [0x7F, 0x45, 0x4C, 0x46])
-      && [2, 3].contains(max(start[16], start[17]))
-  }
-}

@@ -63,26 +63,4 @@ import Testing
       #expect(error { () throws(SystemError) in _ = try ForeignFile(name, below: bot) } != nil, "\(name)")
     }
   }
-
-  @Test func `programs that a linker could not make executable become so, and nothing else`() throws {
-    let folder = try TemporaryFolder()
-    func elf(_ type: UInt8) -> [UInt8] {
-      [0x7F, 0x45, 0x4C, 0x46] + Array(repeating: 0, count: 12) + [type, 0] + [1, 2, 3]
-    }
-    try folder.makeFolder("target")
-    let files: [(name: String, bytes: [UInt8], isProgram: Bool)] = [
-      ("bot", elf(3), true), ("target/old", elf(2), true), ("bot.o", elf(1), false),
-      ("script", Array("#!/bin/sh\n".utf8), false), ("short", [0x7F, 0x45, 0x4C, 0x46], false), ("empty", [], false),
-    ]
-    for file in files {
-      try folder.write(file.bytes, to: file.name)
-      chmod(folder.path + "/" + file.name, 0o640)
-    }
-    FolderWalk.makeProgramsExecutable(below: folder.path)
-    for file in files {
-      var status = stat()
-      stat(folder.path + "/" + file.name, &status)
-      #expect(status.st_mode & 0o777 == (file.isProgram ? 0o750 : 0o640), "\(file.name)")
-    }
-  }
 }

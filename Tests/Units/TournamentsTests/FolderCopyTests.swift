@@ -104,6 +104,26 @@ import Tournaments
     #expect(!FolderCopy.fits(source))
   }
 
+  @Test func `programs that a linker could not make executable become so, and nothing else`() throws {
+    func elf(_ type: UInt8) -> [UInt8] {
+      [0x7F, 0x45, 0x4C, 0x46] + Array(repeating: 0, count: 12) + [type, 0] + [1, 2, 3]
+    }
+    let files: [(name: String, bytes: [UInt8], isProgram: Bool)] = [
+      ("bot", elf(3), true), ("data/old", elf(2), true), ("bot.o", elf(1), false),
+      ("script", Array("#!/bin/sh\n".utf8), false), ("short", [0x7F, 0x45, 0x4C, 0x46], false), ("empty", [], false),
+    ]
+    for file in files {
+      try scratch.write(file.bytes, to: "mine/" + file.name)
+      chmod(source + "/" + file.name, 0o640)
+    }
+    try copy()
+    for file in files {
+      var status = stat()
+      stat(target + "/" + file.name, &status)
+      #expect(status.st_mode & 0o777 == (file.isProgram ? 0o750 : 0o640), "\(file.name)")
+    }
+  }
+
   @Test func `a stop ends the copying`() throws {
     let stop = StopSignal()
     stop.set()

@@ -100,13 +100,15 @@ public struct FolderCopy {
       let file = try ForeignFile(entry.name, in: entry.folder)
       // A file with holes takes no room where it lies, and all of it in a copy.
       guard bytes + file.size <= FolderCopy.largest else { throw SystemError(EFBIG) }
-      let copy = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, file.status.st_mode & rights | (rights & 0o600))
+      let mode = file.status.st_mode & rights | (rights & 0o600)
+      let copy = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       guard copy >= 0 else { throw SystemError(errno) }
       defer { close(copy) }
       var offset = 0
       while !stop.isSet {
         let part = try file.bytes(at: offset, count: FolderCopy.piece)
         if part.isEmpty { return }
+        if offset == 0, FolderCopy.isProgram(part) { fchmod(copy, mode | (mode & 0o444) >> 2) }
         offset += part.count
         bytes += part.count
         // It may have grown since.
@@ -122,6 +124,13 @@ public struct FolderCopy {
       default: throw .io(place, error)
       }
     }
+  }
+
+  /// True for a program, or a library, in the format ELF (ET_EXEC, ET_DYN); not for what a compiler leaves for the linker.
+  ///
+  /// Under Landlock no linker makes one executable, and an upload may have lost that it is.
+  private static func isProgram(_ start: [UInt8]) -> Bool {
+    start.count >= 18 && start.starts(with: [0x7F, 0x45, 0x4C, 0x46]) && [2, 3].contains(max(start[16], start[17]))
   }
 
   /// Makes a link again that stays within the folder, wherever that lies, or leads to the system's files.

@@ -65,8 +65,7 @@ struct BuildRun {
       advice = CrashAdvice.forBuild(String(decoding: output, as: UTF8.self))
     }
     switch ending {
-    // Under Landlock no linker may.
-    case .exit(0)?: FolderWalk.makeProgramsExecutable(below: command.folder)
+    case .exit(0)?: break
     case nil: failure = "it did not end within \(limit.inSeconds)"
     case .exit(let code)?: failure = "it ended with exit code \(code)"
     case .signal(let number)?: failure = "it was ended by signal \(number)"
