@@ -55,8 +55,8 @@ package struct HiddenPaths {
     for place in Set(places).sorted() where !BotCommand.isMachine(place) {
       let below = found[place] ?? RefereeFiles(below: place)
       found[place] = below
-      command.hidden += below.tournaments
-      command.sealed += below.runs
+      command.hidden += below.tournaments.sorted()
+      command.sealed += below.runs.sorted()
     }
     let own = parts.direct.union(parts.linked.subtracting(direct)).union([parts.home])
     // A folder in which this bot lives is its own as well.
@@ -112,26 +112,29 @@ private struct BotParts {
 /// The files of a referee below a folder: tournament files and the folders of runs.
 ///
 /// Each of them holds a seed, from which every hidden card follows.
-struct RefereeFiles {
-  private(set) var tournaments: [String] = []
-  private(set) var runs: [String] = []
+package struct RefereeFiles {
+  package private(set) var tournaments: Set<String> = []
+  package private(set) var runs: Set<String> = []
 
-  /// A bot's folder may hold a whole installation: a look at as many entries takes half a second.
-  private static let most = 200_000
   /// A tournament file is no larger, in bytes.
   private static let largest = 4 << 20
   /// The folders in a run's folder in which bots start.
   static let copies = [RunFolder.snapshotsName, RunFolder.submissionsName]
 
   /// Those below a folder that is named with all links followed.
-  init(below folder: String) {
-    if RefereeFiles.isRun(folder) { runs.append(folder) }
-    FolderWalk.visit(folder, atMost: RefereeFiles.most) { entry in
-      let path = AbsolutePath.join(folder, entry.path)
-      if entry.isFile, RefereeFiles.isTournament(path) { tournaments.append(path) }
-      guard entry.isFolder, RefereeFiles.isRun(path) else { return .into }
-      runs.append(path)
-      return .over
+  ///
+  /// - Parameter most: how many entries are looked at: a bot's folder may hold a whole installation, and the usual number
+  ///   takes half a second.
+  package init(below folder: String, atMost most: Int = 200_000) {
+    if RefereeFiles.isRun(folder) { runs.insert(folder) }
+    // First those near the top, whatever lies deep below.
+    for levels in [3, .max] {
+      FolderWalk.visit(folder, atMost: most) { entry in
+        let path = AbsolutePath.join(folder, entry.path)
+        if entry.isFile, !tournaments.contains(path), RefereeFiles.isTournament(path) { tournaments.insert(path) }
+        if entry.isFolder, RefereeFiles.isRun(path) { runs.insert(path) }
+        return runs.contains(path) || entry.path.utf8.count { $0 == UInt8(ascii: "/") } + 1 >= levels ? .over : .into
+      }
     }
   }
 

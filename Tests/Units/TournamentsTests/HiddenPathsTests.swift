@@ -89,6 +89,19 @@ import Tournaments
     #expect(try hidden(bot("ann", "bot.py", in: "subs/ann")) == ["ann/other.json"])
   }
 
+  @Test func `runs and tournament files near the top are found, whatever lies deep below`() throws {
+    for number in 0..<50 {
+      try home.makeFolder("subs/ann/\(number)/b/c/d")
+      for file in 0..<10 { try home.write([], to: "subs/ann/\(number)/b/c/d/\(file)") }
+    }
+    try home.makeFolder("subs/ann/runs/old")
+    try home.write([], to: "subs/ann/runs/old/journal.jsonl")
+    try home.write(#"{"events": [], "bots": []}"#, to: "subs/ann/runs/old.json")
+    let ann = AbsolutePath.real(home.path + "/subs/ann")
+    let found = RefereeFiles(below: ann, atMost: 200)
+    #expect(found.runs == [ann + "/runs/old"] && found.tournaments == [ann + "/runs/old.json"])
+  }
+
   @Test func `a submission reads all that lies in its own folder`() throws {
     try home.write(#"{"events": [], "bots": []}"#, to: "subs/ann/data.json")
     var ann = bot("ann", "bot.py", in: "subs/ann")
