@@ -91,10 +91,10 @@ package struct ProgramFiles {
 
   private mutating func content(of folder: String) -> Content {
     if let known = contents[folder] { return known }
-    let isShared = shared.contains(folder)
+    let (isShared, isRun) = (shared.contains(folder), RefereeFiles.isRun(folder))
     var content = Content()
     content.isWhole = IgnoreList(of: folder, adding: ignored[folder] ?? []).visitOthers(in: folder) { entry in
-      if RefereeFiles.isRun(folder) { return .end }
+      if isRun { return .end }
       let path = AbsolutePath.join(folder, entry.path)
       if entry.isFolder { return isShared || RefereeFiles.isRun(path) ? .over : .into }
       if !entry.isFile { content.others.append(path) }
