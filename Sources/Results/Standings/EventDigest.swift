@@ -1,37 +1,17 @@
 public import Scheduling
 
 /// What a report shows of an event beyond its leaderboard.
-public struct EventDigest: Equatable, Sendable {
-  /// How a bot's success changed as more games were played.
-  public struct RatingHistory: Equatable, Sendable {
-    public var name: String
-    /// The number of the event's tables before this point.
-    public var points: [Point]
-
-    package init(name: String, points: [Point]) {
-      self.name = name
-      self.points = points
-    }
-  }
-
-  public struct Point: Equatable, Sendable {
-    public var tables: Int
-    public var value: Double
-
-    package init(tables: Int, value: Double) {
-      self.tables = tables
-      self.value = value
-    }
-  }
+public struct EventDigest {
+  /// How a bot's success changed as more games were played: with the number of the event's tables before each point.
+  public typealias History = (name: String, points: [(tables: Int, value: Double)])
 
   /// The rating as games were played; in solitaires the mean score.
-  public var ratingHistories: [RatingHistory]
+  public var histories: [History]
   /// The tables worth looking at.
   public var notable: [NotableGames]
 
-  package init(ratingHistories: [RatingHistory], notable: [NotableGames]) {
-    self.ratingHistories = ratingHistories
-    self.notable = notable
+  package init(histories: [History], notable: [NotableGames]) {
+    (self.histories, self.notable) = (histories, notable)
   }
 }
 

@@ -7,68 +7,54 @@ extension EventStandings {
   package mutating func claim(from results: EventTally) {
     defer { for index in lines.indices { lines[index].rank = lines[index].ranks?.lowerBound ?? lines[index].rank } }
     if seats == 1 { compareDealByDeal(results) } else { rate(results) }
-    if let settled = finding?.facts as? AdaptiveFinding {
-      order(as: settled)
-    } else if let tested = finding?.facts as? TestFinding, tested.test != nil {
-      order(as: tested)
-    } else if let places = finding?.facts.places(isOpen: isOpen), !joinsStopped {
+    if let evidence {
+      order(by: evidence)
+    } else if let places = finding?.facts.places(isOpen: isOpen) {
       order(by: places)
-    } else if joinsStopped {
-      claimNothing()
     } else {
       return
     }
     orderPairs()
   }
 
-  /// True where results decided how many deals there are, so that tests of a given number do not hold.
-  public var stopsWhenSettled: Bool {
-    joinsStopped || finding?.facts is AdaptiveFinding || (finding?.facts as? TestFinding)?.test != nil
+  /// What may be claimed where results decided how many deals there are, so that tests of a given number do not hold.
+  ///
+  /// The order, and the pairs of it that evidence separates which is valid at any time; nil where the tests hold.
+  private var evidence: (order: [String], decided: [PairDecisions.Pair])? {
+    if let settled = finding?.facts as? AdaptiveFinding { return (settled.order, settled.decided) }
+    let names = lines.filter { $0.games > 0 }.map(\.name)
+    if let tested = finding?.facts as? TestFinding, tested.test != nil {
+      guard let better = tested.better else { return (names, []) }
+      return ([better] + names.filter { $0 != better }, [.init(better: 0, worse: 1)])
+    }
+    return joinsStopped ? (names, []) : nil
   }
 
-  private mutating func claimNothing() {
-    claimOfPairs { _, _ in nil }
-    let played = lines.count { $0.games > 0 }
-    for place in lines.indices where lines[place].games > 0 { lines[place].ranks = 1...played }
-    significance = SignificanceSummary(groups: significance.groups)
-  }
-
-  /// Rounds that stop when they are settled make tests of a fixed number of deals void: only evidence that is valid at any
-  /// time claims anything.
-  private mutating func order(as settled: AdaptiveFinding) {
-    let decisions = PairDecisions(Array(settled.order.indices), decided: settled.decided)
-    let places = Dictionary(uniqueKeysWithValues: settled.order.enumerated().map { ($1, $0) })
-    let decided = Set(settled.decided)
+  private mutating func order(by evidence: (order: [String], decided: [PairDecisions.Pair])) {
+    let decisions = PairDecisions(Array(evidence.order.indices), decided: evidence.decided)
+    let places = Dictionary(uniqueKeysWithValues: evidence.order.enumerated().map { ($1, $0) })
+    let decided = Set(evidence.decided)
     claimOfPairs { first, second in
       guard let first = places[first], let second = places[second] else { return nil }
       if decided.contains(.init(better: first, worse: second)) { return true }
       return decided.contains(.init(better: second, worse: first)) ? false : nil
     }
-    lines.sort { places[$0.name]! < places[$1.name]! }
-    for place in lines.indices {
-      lines[place].ranks = lines[place].games > 0 ? decisions.rankRange(of: place) : nil
+    order { places[$0.name] ?? .max }
+    for index in lines.indices where lines[index].games > 0 {
+      lines[index].ranks = places[lines[index].name].flatMap { decisions.rankRange(of: $0) }
     }
     significance = SignificanceSummary(groups: significance.groups)
   }
 
   /// Points and brackets say who stands where; ratings follow behind.
   private mutating func order(by places: [String: ClosedRange<Int>]) {
-    lines = lines.enumerated().sorted { a, b in
-      func key(_ line: StandingsLine) -> Int { places[line.name]?.lowerBound ?? .max }
-      return (key(a.element), a.offset) < (key(b.element), b.offset)
-    }.map(\.element)
+    order { places[$0.name]?.lowerBound ?? .max }
     for index in lines.indices { lines[index].ranks = places[lines[index].name] ?? lines[index].ranks }
   }
 
-  private mutating func order(as tested: TestFinding) {
-    claimOfPairs { first, _ in tested.better.map { $0 == first } }
-    if let better = tested.better {
-      lines.sort { a, b in a.name == better && b.name != better }
-      for place in lines.indices { lines[place].ranks = place + 1...place + 1 }
-    } else {
-      for place in lines.indices { lines[place].ranks = 1...2 }
-    }
-    significance = SignificanceSummary(groups: significance.groups)
+  /// Puts the lines into an order; those of one place stay as they are.
+  private mutating func order(by place: (StandingsLine) -> Int) {
+    lines = lines.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element)
   }
 
   /// Two seats and more: one headline rating from all pairs of seats, its interval clustered by deal.
@@ -78,7 +64,6 @@ extension EventStandings {
     guard let fit = try? BradleyTerry(games) else { return }
     let strengths = fit.strengths
     dealGain = fit.dealGain
-    intransitivity = IntransitivityTest(games.sums, meetings, strengths: strengths)
     let shown = Set(lines.map { results.numbers[$0.name]! })
     let decisions = strengths.decisions(among: shown)
     for index in lines.indices {
@@ -176,12 +161,12 @@ extension EventStandings {
 
   /// By how much one bot is better than another, by what ranks them: the first figure that decides, or the first.
   private func difference(_ judgement: PairJudgement) -> VersionChange.Difference? {
-    let judgement = stopsWhenSettled ? judgement.withoutTests() : judgement
+    let judgement = evidence != nil ? judgement.withoutTests() : judgement
     let place = judgement.leading
     guard judgement.tests.indices.contains(place), let value = judgement.tests[place].difference else { return nil }
     return VersionChange.Difference(
       figure: rankedBy[place], value: value, interval: judgement.tests[place].interval,
-      isBetter: judgement.isBetter, isTested: !stopsWhenSettled)
+      isBetter: judgement.isBetter, isTested: evidence == nil)
   }
 
   /// Solitaires: all bots play the same deals, so two are compared deal by deal.
@@ -209,18 +194,9 @@ extension EventStandings {
     }
     deals = results.deals.deals
     significance = SignificanceSummary(decisions, names: results.names) { results.deals.common($0, $1) }
-    significance.later = decisions.judged.compactMap { pair in
-      guard let place = pair.judgement.deciding, place > 0, let isBetter = pair.judgement.isBetter else { return nil }
-      let names = [pair.first, pair.second].map { results.names[$0] }
-      return SignificanceSummary.LaterDecision(
-        better: names[isBetter ? 0 : 1], worse: names[isBetter ? 1 : 0], measure: rankedBy[place].name)
-    }
   }
 
   /// Moves bots behind those that are significantly better, which a later measure may have decided against the first one's
   /// figures; all others stay in the order of the figures.
-  private mutating func orderByRanks() {
-    func place(_ line: StandingsLine) -> Int { line.ranks?.lowerBound ?? .max }
-    lines = lines.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element)
-  }
+  private mutating func orderByRanks() { order { $0.ranks?.lowerBound ?? .max } }
 }

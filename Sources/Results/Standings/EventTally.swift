@@ -83,7 +83,7 @@ package struct EventTally {
 
   /// What a report shows of the event beyond its leaderboard, which is that of the same tables.
   func digest(beside standings: EventStandings) -> EventDigest {
-    EventDigest(ratingHistories: history.histories(in: standings), notable: notable.chosen)
+    EventDigest(histories: history.histories(in: standings), notable: notable.chosen)
   }
 }
 

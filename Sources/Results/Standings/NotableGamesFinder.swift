@@ -1,54 +1,32 @@
 import Records
 import Scheduling
 
-/// Looks for tables worth looking at as they are counted: the fastest win, the worst loss, the largest swing on one deal, and
+/// Looks for recorded tables worth looking at as they are counted: the fastest win, the worst loss, the largest swing on one deal, and
 /// the first of each kind of fault.
 ///
 /// Of equal tables it chooses the earliest in the schedule, whichever was played first.
 struct NotableGamesFinder {
-  private let bots: Set<String>
-  /// Only what was kept can be seen; where nothing was, all tables count.
-  private var kept: Candidates
-  private var all: Candidates
-
-  /// - Parameter bots: the names of those whose tables are looked at.
-  init(of bots: Set<String>, seats: Int) {
-    self.bots = bots
-    kept = Candidates(bots, seats: seats)
-    all = kept
-  }
-
-  /// - Parameter winner: the seat that won; nil for none.
-  mutating func count(_ record: TableRecord, wonBy winner: Int?) {
-    guard bots.isSuperset(of: record.table.seats) else { return }
-    if record.transcript != nil {
-      kept.count(record, winner)
-    } else if kept.isEmpty {
-      all.count(record, winner)
-    }
-  }
-
-  var chosen: [NotableGames] { kept.isEmpty ? all.chosen : kept.chosen }
-}
-
-private struct Candidates {
   private typealias Win = (record: TableRecord, seat: Int)
 
+  private let bots: Set<String>
   private let seats: Int
   private var fastest: Win?
   private var worst: TableRecord?
   private var swings: DealSpread
   /// The first bot with each kind of fault.
   private var faults: [String: (bot: String, table: ScheduledTable)] = [:]
-  private(set) var isEmpty = true
 
-  init(_ bots: Set<String>, seats: Int) {
-    self.seats = seats
+  /// - Parameter bots: the names of those whose tables are looked at.
+  init(of bots: Set<String>, seats: Int) {
+    (self.bots, self.seats) = (bots, seats)
     swings = DealSpread(bots.sorted())
   }
 
-  mutating func count(_ record: TableRecord, _ winner: Int?) {
-    isEmpty = false
+  /// Looks at a table, if it was recorded: no other can be seen.
+  ///
+  /// - Parameter winner: the seat that won; nil for none.
+  mutating func count(_ record: TableRecord, wonBy winner: Int?) {
+    guard record.transcript != nil, bots.isSuperset(of: record.table.seats) else { return }
     for (bot, fault) in zip(record.table.seats, record.faults) {
       // A disqualified bot did not play, so there is nothing to see.
       guard let fault, !fault.isDisqualification else { continue }
@@ -56,9 +34,7 @@ private struct Candidates {
       faults[fault.kind] = (bot, record.table)
     }
     guard record.isNormal else { return }
-    if let seat = winner, fastest.map({ isFaster((record, seat), than: $0) }) ?? true {
-      fastest = (record, seat)
-    }
+    if let seat = winner, fastest.map({ isFaster((record, seat), than: $0) }) ?? true { fastest = (record, seat) }
     if worst.map({ isWorse(record, than: $0) }) ?? true { worst = record }
     if seats == 1 { swings.count(record) }
   }

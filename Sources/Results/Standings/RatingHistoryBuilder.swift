@@ -26,10 +26,10 @@ struct RatingHistoryBuilder {
   }
 
   /// The histories of the bots in a leaderboard, in its order.
-  func histories(in event: EventStandings) -> [EventDigest.RatingHistory] {
+  func histories(in event: EventStandings) -> [EventDigest.History] {
     // Those in the leaderboard, and then those that have left.
     let present = (event.lines + event.departed).filter { $0.games > 0 }.map(\.name)
-    var histories = present.map { EventDigest.RatingHistory(name: $0, points: []) }
+    var histories: [EventDigest.History] = present.map { ($0, []) }
     let shown = event.lines.count { $0.games > 0 }
     guard seats == 1 || present.count <= RatingHistoryBuilder.mostRated else { return Array(histories.prefix(shown)) }
     let places = Dictionary(uniqueKeysWithValues: present.enumerated().map { ($1, $0) })
@@ -53,7 +53,7 @@ struct RatingHistoryBuilder {
         let rating = strengths?.rating(of: bot)
         let mean = games[bot] > 0 ? Double(sums[bot]) / Double(games[bot]) : nil
         if let value = seats == 1 ? mean : rating.flatMap({ [nil, .both].contains($0.openness) ? $0.elo : nil }) {
-          histories[bot].points.append(EventDigest.Point(tables: counted, value: value))
+          histories[bot].points.append((counted, value))
         }
       }
       // Of few tables each is a moment, or several.

@@ -72,7 +72,7 @@ extension EventStandings {
   mutating func withdrawClaimsWithoutOpponents() {
     let absent = neverAnswered.count
     guard absent > 0, lines.count(where: { $0.games > 0 }) - absent < 2 else { return }
-    (finding, intransitivity, dealGain, significance) = (nil, nil, nil, SignificanceSummary())
+    (finding, dealGain, significance) = (nil, nil, SignificanceSummary())
     pairs = []
     for index in lines.indices {
       (lines[index].rating, lines[index].lead) = (nil, nil)

@@ -101,8 +101,6 @@ public struct EventStandings: Equatable, Sendable {
   public var deals = 0
   /// How two bots compare by what ranks them, every two who met, in the order of the lines.
   public var pairs: [PairLine] = []
-  /// Whether results are circular; nil unless all pairs of at least three bots have met.
-  public var intransitivity: IntransitivityTest?
   /// What repeating deals gained: the variance that ratings would have on fresh deals over the one they have.
   public var dealGain: Double?
   public var races: Int

@@ -9,9 +9,6 @@ public struct SignificanceSummary: Equatable, Sendable {
   /// Bots that never met, directly or through others, stand in different groups: their ratings do not compare.
   public var groups = 1
 
-  /// The pairs that the ranking measure does not separate, while a later one does.
-  public var later: [LaterDecision] = []
-
   /// A pair that is indistinguishable.
   public struct OpenPair: Equatable, Sendable {
     public var first: String
@@ -24,20 +21,6 @@ public struct SignificanceSummary: Equatable, Sendable {
       self.first = first
       self.second = second
       self.moreDeals = moreDeals
-    }
-  }
-
-  /// A pair that differs significantly by a later measure alone.
-  public struct LaterDecision: Equatable, Sendable {
-    public var better: String
-    public var worse: String
-    /// The measure that decided.
-    public var measure: String
-
-    package init(better: String, worse: String, measure: String) {
-      self.better = better
-      self.worse = worse
-      self.measure = measure
     }
   }
 

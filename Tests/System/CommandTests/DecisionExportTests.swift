@@ -177,6 +177,7 @@ import Tournaments
       (["export", "run", "--decisions", "rows.jsonl", "--game", "chess"], "unknown game chess; the games are "),
       (["export", "run", "--decisions", "rows.jsonl", "--legal", "hidden"], "--legal takes one of listed, counted"),
       (["export", "run", "--decisions", "rows.jsonl", "--positions", "9"], "--positions requires --solve"),
+      (["export", "run", "--tournament", "f.json", "--bot", "gambler"], "--bot and --tournament cannot be combined"),
       (["export", "run", "--decisions", "folder"], "folder cannot be written: "),
     ] {
       let result = try Program.run(in: scratch.folder, words)

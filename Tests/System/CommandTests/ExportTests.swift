@@ -173,6 +173,18 @@ import referee
     #expect(bots.allSatisfy { $0["verdict"] as? String == "identical" })
   }
 
+  @Test func `every format of results and every export is documented`() throws {
+    let docs = Program.package.appending(path: "docs").path
+    let pages = try ["", "/guide"].flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: docs + folder).filter { $0.hasSuffix(".md") }
+        .map { try String(contentsOfFile: "\(docs)\(folder)/\($0)", encoding: .utf8) }
+    }
+    for format in StandingsCommand.formats where format != "text" {
+      #expect(pages.contains { $0.contains("`\(format)`") || $0.contains("--format \(format)") }, "\(format)")
+    }
+    for name in ExportCommand.names { #expect(pages.contains { $0.contains("referee export DIR \(name)") }, "\(name)") }
+  }
+
   @Test func `every column of the table of games is documented`() throws {
     let page = try String(contentsOf: Program.package.appending(path: "docs/run-files.md"), encoding: .utf8)
     for (name, meaning) in GamesTable.columns { #expect(page.contains("| `\(name)` | \(meaning) |"), "\(name)") }

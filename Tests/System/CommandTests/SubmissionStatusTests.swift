@@ -79,9 +79,6 @@ import Testing
     #expect(status.contains(/\nann       ann  plays as version 1  2\d{3}-/), "\(status)")
     #expect(junit.contains("<testcase classname=\"submissions\" name=\"ann\"/>"))
     #expect(!status.contains("notes.txt"))
-    #expect(
-      report.contains(/<details><summary>ann: \d files<.summary><ul>.*<li>bot.sh <code>[0-9a-f]{8}<.code><.li>/),
-      "the files of each version are listed")
   }
 
   @Test func `a class of which nobody plays yet has a status too`() throws {

@@ -33,11 +33,37 @@ import TournamentSamples
         let scores = own.flatMap { zip($0.table.seats, $0.scores) }.filter { $0.0 == line.name }.map { ($0.1, 1) }
         #expect(line.tally.counts == Dictionary(scores, uniquingKeysWith: +) && line.games == scores.count)
       }
-      #expect(event.ratingHistories.compactMap { $0.points.last?.tables }.max() == own.count)
+      #expect(event.histories.compactMap { $0.points.last?.tables }.max() == own.count)
       let reasons = event.notable.map(\.reason)
       #expect(reasons.contains(.fault(of: "dead", kind: "crash")))
       #expect(event.notable.flatMap(\.tables).allSatisfy { table in own.contains { $0.table == table } })
     }
+  }
+
+  @Test func `a tally that is told the rest of a run is that of the whole run`() throws {
+    let file = try stage.file(
+      #"{"game": "klondike", "deals": 6, "options": {"max_actions": 30}}, {"game": "snap", "seats": 2, "deals": 4}"#,
+      bots: [("first", ShellBot.script()), ("gambler", ShellBot.gambler())], more: #", "seed": "rest""#)
+    try stage.play(file)
+    let whole = try String(contentsOfFile: file.out + "/" + RunFolder.journalName, encoding: .utf8)
+    let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+    try stage.folder.makeFolder("part")
+    try stage.folder.write(lines.prefix(5).joined(separator: "\n") + "\n", to: "part/" + RunFolder.journalName)
+    var journal = try Journal.existing(in: stage.folder.file("part").path, Sample.catalogue)
+    var tally = try RunTally(journal)
+    #expect(tally.latest.count == 4)
+    try stage.folder.write(whole, to: "part/" + RunFolder.journalName)
+    try journal.extend()
+    #expect(try tally.extend(to: journal))
+    tally.close()
+    let (told, read) = (RunResults(tally), RunResults(try RunTally(Journal.existing(in: file.out, Sample.catalogue))))
+    #expect(told.standings.events == read.standings.events && told.standings.isComplete)
+    #expect(told.digests.map(\.notable) == read.digests.map(\.notable))
+    #expect(tally.latest == read.tally.latest && tally.latest.count == journal.played.count)
+    var state = journal.state
+    try state.apply(.closed)
+    let closed = Journal(state, at: journal.path, lastSum: journal.lastSum, size: journal.size)
+    #expect(try !tally.extend(to: closed), "what is no table may change what was counted")
   }
 
   @Test func `the largest swing is between two bots on one deal`() throws {

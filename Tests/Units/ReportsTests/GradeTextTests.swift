@@ -122,7 +122,7 @@ import Testing
 
   @Test func `the report has the grades before its events, and a link to them`() throws {
     let standings = GradeTextTests.standings("<u>x")
-    let digests = standings.events.map { _ in EventDigest(ratingHistories: [], notable: []) }
+    let digests = standings.events.map { _ in EventDigest(histories: [], notable: []) }
     let page = ReportPage.html(standings, digests, title: "run") { _ in nil }
     #expect(page.contains(##"<nav><a href="#grades">Grades</a>"##))
     let section = try #require(page.range(of: #"<section id="grades"><h2>Grades</h2>"#))

@@ -76,6 +76,22 @@ import Testing
     return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(rows[0], $0)) }
   }
 
+  @Test func `pairs that a later measure decides are named in one sentence`() {
+    // The gamblers win once, but score less on every other deal.
+    func event(_ gamblers: Int) -> EventStandings {
+      standings(
+        (1...60).flatMap { deal -> [Played] in
+          [(deal, ["steady"], [[0, 20 + deal % 5]])]
+            + (1...gamblers).map { (deal, ["gambler \($0)"], [[deal == 1 ? 1 : 0, deal == 1 ? 52 : 2 + deal % 3]]) }
+        }
+      ).events[0]
+    }
+    let one = "Indistinguishable by won, decided by a later measure: steady over gambler 1 (score)."
+    #expect(Leaderboard.remarks(event(1)).contains(one))
+    #expect(Leaderboard.remarks(event(5)).contains { $0.hasSuffix("steady over gambler 3 (score) and 2 more pairs.") })
+    #expect(!Leaderboard.remarks(SampleStandings.usual.events[0]).contains { $0.contains("later measure") })
+  }
+
   @Test func `a bot that wins more is ahead in every form, though the other makes fewer moves on more deals`() throws {
     let text = PairTableText.render(solitaire)
     #expect(text.contains(#/\nplanner +greedy +200 +won +\+19\.0% +\+\d+\.\d% to \+\d+\.\d% +0\.003\n/#), "\(text)")
@@ -83,7 +99,7 @@ import Testing
     #expect(PairTableText.render(solitaire, as: .latex).contains(#"planner & greedy & 200 & won & +19.0\% &"#))
     let row = try #require(rows(solitaire).first { $0["bot"] == "planner" && $0["decides"] == "true" })
     #expect(row["measure"] == "won" && row["difference"] == "0.19" && row["verdict"] == "better")
-    let digest = EventDigest(ratingHistories: [], notable: [])
+    let digest = EventDigest(histories: [], notable: [])
     let page = ReportPage.html(solitaire, [digest], title: "t") { _ in nil }
     #expect(page.contains("1 planner</th>"))
     #expect(page.contains(#/<td class="more" [^>]*title="planner against greedy: \+19\.0% by won [^>]*>\+19\.0%</#))

@@ -28,9 +28,7 @@ import Testing
     standings.events.map { event in
       let names = event.lines.map(\.name)
       return EventDigest(
-        ratingHistories: names.map {
-          .init(name: $0, points: [.init(tables: 1, value: 3), .init(tables: 9, value: 5)])
-        },
+        histories: names.map { ($0, [(1, 3), (9, 5)]) },
         notable: names.map {
           NotableGames(
             reason: .fault(of: $0, kind: "<b>"), tables: [.init(event: 0, number: 1, deal: 1, seats: [$0])])

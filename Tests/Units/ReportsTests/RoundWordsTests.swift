@@ -172,7 +172,7 @@ import Testing
     #expect(settled.figures["b settled_place"]?[0] == "2")
   }
 
-  @Test func `gains, circular results and disqualified bots have their own sentences`() {
+  @Test func `gains and disqualified bots have their own sentences`() {
     #expect(
       Sentences.gain(1.3) == "Repeated deals: variance ratio 1.30 against separate deals.")
     #expect(Sentences.gain(0.58).hasSuffix(#"; without "duplicate", the same number of games would be more precise."#))

@@ -41,23 +41,6 @@ import Testing
         == "The bots form 2 groups that never met; compare ratings only within a group.")
   }
 
-  @Test func `pairs that a later measure decides are named in one sentence`() {
-    func decisions(_ count: Int) -> [SignificanceSummary.LaterDecision] {
-      (0..<count).map { .init(better: "a\($0)", worse: "b", measure: "score") }
-    }
-    #expect(Sentences.later([], than: "won") == [])
-    #expect(
-      Sentences.later(decisions(1), than: "won") == [
-        "Indistinguishable by won, decided by a later measure: a0 over b (score)."
-      ])
-    #expect(
-      Sentences.later(decisions(4), than: "won") == [
-        "Indistinguishable by won, decided by a later measure: a0 over b (score), a1 over b (score), a2 over b (score) "
-          + "and 1 more pair."
-      ])
-    #expect(Sentences.later(decisions(5), than: "won")[0].hasSuffix("and 2 more pairs."))
-  }
-
   @Test func `a new version is better, worse, inconclusive or untested`() {
     func sentence(_ isBetter: Bool?, isTested: Bool = true) -> String {
       let difference = VersionChange.Difference(

@@ -79,7 +79,7 @@ import TournamentSamples
     #expect(event.significance.open == [.init(first: "b", second: "c", moreDeals: nil)], "equal bots never differ")
   }
 
-  @Test func `a pair that a later measure decides stands in the order of its ranks, and is named`() throws {
+  @Test func `a pair that a later measure decides stands in the order of its ranks`() throws {
     var tables: [Played] = []
     for deal in 1...60 {
       // The gambler wins once, but scores less on every other deal.
@@ -91,9 +91,7 @@ import TournamentSamples
     #expect(event.lines.map(\.rank) == [1, 2])
     #expect(event.lines.map(\.ranks) == [1...1, 2...2])
     #expect(event.lines[0].lead?.over == "gambler")
-    #expect(
-      event.significance.later == [.init(better: "steady", worse: "gambler", measure: "score")])
-    #expect(solitaire(deals: 60).significance.later == [], "the first measure decides all")
+    #expect(event.pairs.first.map(event.leading)?.figure.name == "score")
   }
 
   @Test func `an event names the measure that ranks it, of its game's own`() throws {
@@ -124,12 +122,13 @@ import TournamentSamples
     }
     let open = standings(Klondike.self, seats: 1, early)
     #expect(open.lines.map(\.ranks) == [1...2, 1...2])
-    #expect(open.significance.later == [])
+    #expect(open.pairs.allSatisfy { $0.judgement.isBetter == nil })
     let won = (1...40).flatMap { deal -> [Played] in
       [("fast", 100), ("slow", 120)].map { (deal, [$0.0], [[deal % 2, 9, deal % 2 == 1 ? $0.1 : 500 - 3 * $0.1]]) }
     }
     let decided = standings(Klondike.self, seats: 1, won)
-    #expect(decided.significance.later == [.init(better: "fast", worse: "slow", measure: "actions")])
+    #expect(decided.pairs[0].name == "fast" && decided.pairs[0].judgement.isBetter == true)
+    #expect(decided.leading(decided.pairs[0]).figure.name == "actions")
   }
 
   @Test(arguments: [nil] + Klondike.measures.map(\.name))

@@ -82,9 +82,7 @@ package struct Report {
       html = ReportPage.html(
         standings, results.digests, title: URL(filePath: folder).lastPathComponent,
         faults: results.faults.map { FaultReport($0, of: file, in: folder, shownIn: "") },
-        games: games?.html ?? "", submissions: SubmissionTable(of: journal, in: folder),
-        programs: ProgramLists.read(in: folder).sorted { $0.key < $1.key }.map { (file.shownNames[$0], $1) },
-        replays: notable)
+        games: games?.html ?? "", submissions: SubmissionTable(of: journal, in: folder), replays: notable)
     case .everyone:
       var left: [String: Int] = [:]
       html = ReportPage.html(

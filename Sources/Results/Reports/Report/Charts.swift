@@ -50,12 +50,12 @@ struct BarChart {
 
 /// A line for each bot: how its values changed over the tables.
 struct LineChart {
-  let ratingHistories: [EventDigest.RatingHistory]
+  let histories: [EventDigest.History]
 
   static let colours = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#767676"]
 
   var svg: String {
-    let drawn = ratingHistories.filter { !$0.points.isEmpty }
+    let drawn = histories.filter { !$0.points.isEmpty }
     let points = drawn.flatMap(\.points)
     guard let last = points.map(\.tables).max(), let low = points.map(\.value).min(),
       let high = points.map(\.value).max()

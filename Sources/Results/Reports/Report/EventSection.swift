@@ -17,7 +17,7 @@ struct EventSection {
       figure(pairTitle, heatMap),
       figure("Scores", scoreCharts),
       figure("Response times", timeCharts),
-      figure(courseTitle, LineChart(ratingHistories: digest.ratingHistories).svg),
+      figure(courseTitle, LineChart(histories: digest.histories).svg),
       faults, notable(replays),
     ]
     return """

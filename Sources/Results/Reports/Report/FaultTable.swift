@@ -6,19 +6,24 @@ enum FilteredTable {
   /// - Parameters:
   ///   - noun: what is counted, such as "game".
   ///   - choices: the title of each choice and the values of all rows, which a row has as `data-TITLE`.
-  ///   - table: the markup of the table.
+  ///   - counts: how much each row counts; nil for 1.
+  ///   - more: markup that stands in a last column.
   static func html(
-    id: String, title: String, noun: String, choices: [(title: String, values: [String])], introduction: String,
-    table: String
+    id: String, title: String, noun: String, choices: [(title: String, values: [String])], counts: [Int]? = nil,
+    introduction: String, _ grid: Grid, _ more: (heading: String, cells: [String])? = nil
   ) -> String {
-    """
-    <section id="\(id)" class="filtered" data-noun="\(noun)"><h2>\(title)</h2>
-    <p class="filters">\(choices.map(choice).joined(separator: " ")) <label>Search <input type="search"></label> \
-    <output></output></p>
-    <p>\(introduction)</p>
-    <div class="wide">\(table)</div>
-    </section>
-    """
+    let attributes = grid.rows.indices.map { row in
+      choices.map { #" data-\#($0.title.lowercased())="\#(HTML.escape($0.values[row]))""# }.joined()
+        + (counts.map { #" data-count="\#($0[row])""# } ?? "")
+    }
+    return """
+      <section id="\(id)" class="filtered \(id)" data-noun="\(noun)"><h2>\(title)</h2>
+      <p class="filters">\(choices.map(choice).joined(separator: " ")) <label>Search <input type="search"></label> \
+      <output></output></p>
+      <p>\(introduction)</p>
+      \(grid.html(more, attributes: attributes))
+      </section>
+      """
   }
 
   private static func choice(_ title: String, _ values: [String]) -> String {
@@ -33,27 +38,14 @@ enum FaultTable {
   /// Empty if there was no fault.
   static func html(_ faults: [FaultReport]) -> String {
     if faults.isEmpty { return "" }
-    let rows = faults.map { fault in
-      let bot = HTML.escape(SafeText.name(fault.bot))
-      return """
-        <tr data-bot="\(bot)" data-kind="\(HTML.escape(fault.kind))" data-game="\(HTML.escape(fault.game))" \
-        data-count="\(fault.count)"><td>\(bot)</td><td>\(HTML.escape(fault.kind))</td>\
-        <td>\(HTML.escape(fault.game))</td><td class="number">\(fault.count)</td><td class="number">\(fault.table)</td>\
-        <td class="what">\(what(fault))</td></tr>
-        """
-    }
+    let bots = faults.map { SafeText.name($0.bot) }
     return FilteredTable.html(
       id: "faults", title: "Faults", noun: "fault",
-      choices: [
-        ("Bot", faults.map { SafeText.name($0.bot) }), ("Kind", faults.map(\.kind)), ("Game", faults.map(\.game)),
-      ],
+      choices: [("Bot", bots), ("Kind", faults.map(\.kind)), ("Game", faults.map(\.game))],
+      counts: faults.map(\.count),
       introduction: "One row for each bot, kind of fault and game, with the first such game."
         + (faults.allSatisfy(\.commands.isEmpty) ? "" : " Type the commands in the folder of the run."),
-      table: """
-        <table class="faults"><thead><tr><th>bot</th><th>kind</th><th>game</th><th class="number">faults</th>\
-        <th class="number">table</th><th>what happened</th></tr></thead>
-        <tbody>\(rows.joined(separator: "\n"))</tbody></table>
-        """)
+      FaultReport.grid(faults), ("what happened", faults.map(what)))
   }
 
   private static func what(_ fault: FaultReport) -> String {

@@ -9,12 +9,11 @@ public enum ReportPage {
   ///   - games: the section with the list of games; empty for none.
   ///   - introduction: HTML that stands before the leaderboards.
   ///   - submissions: the places that may enter bots; nil if there are none.
-  ///   - programs: the checksum of each file of each bot's program, by its path.
   ///   - replays: the path of the page with some notable games, relative to the report; nil if there is none.
   public static func html(
     _ standings: RunStandings, _ digests: [EventDigest], title: String, faults: [FaultReport] = [],
     games: String = "", introduction: String = "", submissions: SubmissionTable? = nil,
-    programs: [(bot: String, files: [String: String])] = [], replays: (NotableGames) -> String?
+    replays: (NotableGames) -> String?
   ) -> String {
     let title = SafeText.name(title)
     var contents = standings.events.enumerated().map { index, event in
@@ -40,7 +39,6 @@ public enum ReportPage {
         \(games)
         \(versions)
         \(submissions?.html ?? "")
-        \(files(of: programs))
         \(standings.provenance.map(origin(of:)) ?? "")
         </main>
         """)
@@ -75,38 +73,11 @@ public enum ReportPage {
   public static func sections(
     _ standings: RunStandings, _ digests: [EventDigest], replays: (NotableGames) -> String?
   ) -> String {
-    var sections = zip(standings.events, digests).enumerated().map { index, pair in
+    let sections = zip(standings.events, digests).enumerated().map { index, pair in
       EventSection(event: pair.0, digest: pair.1, number: index + 1).html(replays)
     }
-    if let grades = GradeText.section(standings) {
-      sections.insert(section(grades.title, grades.grid, grades.remarks, id: "grades"), at: 0)
-    }
-    sections.append(section(Leaderboard.timesTitle, Leaderboard.times(standings)))
-    if let reported = InfoTable.grid(standings) { sections.append(section(InfoTable.title, reported)) }
-    if standings.events.count > 1 {
-      sections.append(
-        section(Leaderboard.overallTitle, Leaderboard.overall(standings), Leaderboard.overallRemarks(standings)))
-    }
-    return sections.joined(separator: "\n")
-  }
-
-  /// The files that make each version what it is, so that one which nobody thought of is seen.
-  private static func files(of programs: [(bot: String, files: [String: String])]) -> String {
-    if programs.isEmpty { return "" }
-    let lists = programs.map { bot, files in
-      let rows = files.sorted { $0.key < $1.key }.map { path, sum in
-        "<li>\(HTML.escape(SafeText.visible(path))) <code>\(HTML.escape(String(sum.prefix(8))))</code></li>"
-      }
-      return "<details><summary>\(HTML.escape(SafeText.name(bot))): \(files.count) "
-        + "\(files.count == 1 ? "file" : "files")</summary><ul>\(rows.joined())</ul></details>"
-    }
-    return """
-      <section id="programs"><h2>Programs</h2>
-      <p>A bot is another version when one of these files is added, changed or removed. Each has the first digits of its \
-      checksum.</p>
-      \(lists.joined(separator: "\n"))
-      </section>
-      """
+    let (first, last) = Leaderboard.otherSections(standings)
+    return (first.map(section) + sections + last.map(section)).joined(separator: "\n")
   }
 
   /// What was played, where and when.
@@ -115,18 +86,25 @@ public enum ReportPage {
     return "<section><h2>Provenance</h2>\(lines.joined())</section>"
   }
 
-  private static func section(_ title: String, _ grid: Grid, _ remarks: [String] = [], id: String? = nil) -> String {
-    "<section\(id.map { " id=\"\($0)\"" } ?? "")><h2>\(title)</h2>\(grid.html())\(remarks.map { "<p>\(HTML.escape($0))</p>" }.joined())</section>"
+  private static func section(_ section: TitledGrid) -> String {
+    let id = section.title == GradeText.title ? #" id="grades""# : ""
+    let remarks = section.remarks.map { "<p>\(HTML.escape($0))</p>" }.joined()
+    return "<section\(id)><h2>\(section.title)</h2>\(section.grid.html())\(remarks)</section>"
   }
 }
 
 extension Grid {
-  /// A table of HTML; `more` is markup that stands in a last column.
-  package func html(_ more: (heading: String, cells: [String])? = nil) -> String {
+  /// A table of HTML.
+  ///
+  /// - Parameters:
+  ///   - more: markup that stands in a last column.
+  ///   - attributes: those of each row, each with a space before it.
+  package func html(_ more: (heading: String, cells: [String])? = nil, attributes: [String]? = nil) -> String {
     let head = columns.map { #"<th\#($0.isNumber ? #" class="number""# : "")>\#(HTML.escape($0.heading))</th>"# }
     let body = rows.enumerated().map { index, row in
       let cells = zip(columns, row).map { #"<td\#($0.isNumber ? #" class="number""# : "")>\#(HTML.escape($1))</td>"# }
-      return "<tr>" + cells.joined() + (more.map { "<td>\($0.cells[index])</td>" } ?? "") + "</tr>"
+      return "<tr\(attributes?[index] ?? "")>" + cells.joined() + (more.map { "<td>\($0.cells[index])</td>" } ?? "")
+        + "</tr>"
     }
     return
       "<div class=\"wide\"><table><thead><tr>\(head.joined())\(more.map { "<th>\($0.heading)</th>" } ?? "")</tr></thead>"

@@ -1,10 +1,13 @@
+import BotProtocol
+
 /// Comma-separated values as RFC 4180 has them.
 enum CSV {
   /// A value of a row.
   enum Field {
+    /// From strangers: what a terminal would obey is made visible.
     case text(String)
     case number(Double?)
-    case integer(Int)
+    case integer(Int?)
   }
 
   static func line(_ fields: [Field]) -> String {
@@ -13,9 +16,9 @@ enum CSV {
 
   private static func field(_ field: Field) -> String {
     switch field {
-    case .integer(let number): String(number)
+    case .integer(let number): number.map(String.init) ?? ""
     case .number(let number): number.map { number in Int(exactly: number).map(String.init) ?? String(number) } ?? ""
-    case .text(let text): quoted(text)
+    case .text(let text): quoted(SafeText.visible(text))
     }
   }
 

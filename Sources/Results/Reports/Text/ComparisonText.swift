@@ -25,7 +25,7 @@ public enum ComparisonText {
     return CSV.line(columns.map { .text($0) })
       + comparison.lines.map { line in
         CSV.line([
-          .integer(line.event + 1), .text(line.title), .text(SafeText.visible(line.bot)), .text(line.figure.name),
+          .integer(line.event + 1), .text(line.title), .text(line.bot), .text(line.figure.name),
           .text(line.figure.unit), .number(line.test.difference), .number(line.test.interval?.low),
           .number(line.test.interval?.high), .number(line.test.adjusted), .text(line.isPaired ? "true" : "false"),
           .text(words(line.change)), .text(line.decides ? "true" : "false"),

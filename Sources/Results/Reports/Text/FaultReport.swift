@@ -61,16 +61,18 @@ public struct FaultReport: Equatable, Sendable {
   /// Words of a Markdown document as plain text.
   private static func plain(_ text: String?) -> String { (text ?? "").replacing("`", with: "\"") }
 
+  /// A row for each.
+  static func grid(_ faults: [FaultReport]) -> Grid {
+    Grid(
+      columns: ["bot", "kind", "game"].map { Grid.Column($0, isNumber: false) }
+        + ["faults", "first table"].map { Grid.Column($0) },
+      rows: faults.map { [SafeText.name($0.bot), $0.kind, $0.game, String($0.count), String($0.table)] })
+  }
+
   /// The table, and a paragraph for each of its rows.
   public static func text(_ faults: [FaultReport]) -> String {
     if faults.isEmpty { return "no faults\n" }
-    let grid = Grid(
-      columns: [
-        Grid.Column("bot", isNumber: false), Grid.Column("kind", isNumber: false), Grid.Column("game", isNumber: false),
-        Grid.Column("faults"), Grid.Column("first table"),
-      ],
-      rows: faults.map { [SafeText.name($0.bot), $0.kind, $0.game, String($0.count), String($0.table)] })
-    return grid.text() + faults.map { "\n" + $0.paragraph }.joined()
+    return grid(faults).text() + faults.map { "\n" + $0.paragraph }.joined()
   }
 
   var paragraph: String {

@@ -43,6 +43,9 @@ public struct GamesList: Sendable {
     var cells: [String] { [against, bot, result, score, ending, String(table.deal), transcript ?? "not recorded"] }
   }
 
+  /// The columns that hold numbers.
+  private static let numbers: Set = ["score", "deal"]
+
   private let file: TournamentFile
   private let names: ShownNames
   private var rows: [Row] = []
@@ -100,7 +103,7 @@ public struct GamesList: Sendable {
     if rows.isEmpty { return "no such games\n" }
     let headings = ["against", "bot", "result", "score", "ending", "deal", "transcript"]
     let isSolitaire = rows.allSatisfy(\.against.isEmpty)
-    let columns = headings.map { Grid.Column($0, isNumber: ["score", "deal"].contains($0)) }
+    let columns = headings.map { Grid.Column($0, isNumber: GamesList.numbers.contains($0)) }
     let first = isSolitaire ? 1 : 0
     let grid = Grid(columns: Array(columns[first...]), rows: rows.map { Array($0.cells[first...]) })
     let rest = count - rows.count
@@ -129,24 +132,15 @@ public struct GamesList: Sendable {
 
   private func html(_ introduction: String, _ replay: (Row) -> String) -> String {
     if rows.isEmpty { return "" }
-    let lines = rows.map { row in
-      let bot = HTML.escape(row.bot)
-      let cells = [row.game, bot, HTML.escape(row.against), row.result].map { "<td>\($0)</td>" }
-      return """
-        <tr data-bot="\(bot)" data-game="\(row.game)" data-result="\(row.result)">\(cells.joined())\
-        <td class="number">\(row.score)</td><td>\(HTML.escape(row.ending))</td><td class="number">\(row.table.deal)</td>\
-        <td>\(replay(row))</td></tr>
-        """
-    }
+    let columns = ["game", "bot", "against", "result", "score", "ending", "deal"]
     return FilteredTable.html(
       id: "games", title: "Games", noun: "game",
       choices: [("Bot", rows.map(\.bot)), ("Game", rows.map(\.game)), ("Result", rows.map(\.result))],
       introduction: "The latest first, one row for each bot. \(introduction)",
-      table: """
-        <table><thead><tr><th>game</th><th>bot</th><th>against</th><th>result</th><th class="number">score</th>\
-        <th>ending</th><th class="number">deal</th><th>replay</th></tr></thead>
-        <tbody>\(lines.joined(separator: "\n"))</tbody></table>
-        """)
+      Grid(
+        columns: columns.map { Grid.Column($0, isNumber: GamesList.numbers.contains($0)) },
+        rows: rows.map { [$0.game, $0.bot, $0.against, $0.result, $0.score, $0.ending, String($0.table.deal)] }),
+      ("replay", rows.map(replay)))
   }
 }
 

@@ -85,26 +85,22 @@ public struct GamesTable: Sendable {
       let id = record.table.seats[seat]
       let bot = bots[id]
       var fields: [CSV.Field] = [
-        .text(SafeText.visible(run)), .integer(record.table.event + 1), .text(plan.game.name),
+        .text(run), .integer(record.table.event + 1), .text(plan.game.name),
         .integer(record.table.seats.count), .integer(record.table.number), .integer(record.table.deal),
-        .integer(seat), .text(SafeText.visible(bot?.name ?? id)), .integer(bot?.version ?? 1),
-        .integer(record.scores[seat]), .integer(places[seat]), .text(SafeText.visible(record.ending)),
-        .text(SafeText.visible(record.faults[seat]?.kind ?? "")), .integer(record.prompts[seat]),
+        .integer(seat), .text(bot?.name ?? id), .integer(bot?.version ?? 1),
+        .integer(record.scores[seat]), .integer(places[seat]), .text(record.ending),
+        .text(record.faults[seat]?.kind ?? ""), .integer(record.prompts[seat]),
         .integer(record.races), .integer(record.photoFinishes), .integer(record.wall[seat].wholeMicroseconds),
         .integer(record.cpu[seat].wholeMicroseconds),
-        record.offTurn.isEmpty ? .text("") : .integer(record.offTurn[seat].wholeMicroseconds),
-        .text(SafeText.visible(host(of: record))),
+        .integer(record.offTurn.isEmpty ? nil : record.offTurn[seat].wholeMicroseconds),
+        .text(host(of: record)),
         .text(record.transcript == nil ? "" : TranscriptText.path(of: record.table, game: plan.game.name)),
-        deal.map { $0.number.map { .integer($0) } ?? .text("") } ?? .integer(record.table.deal),
-        .text(SafeText.visible(deal?.name ?? "")), .text(SafeText.visible(deal?.notes ?? "")),
+        .integer(deal.map(\.number) ?? record.table.deal),
+        .text(deal?.name ?? ""), .text(deal?.notes ?? ""),
         .integer(record.retries.isEmpty ? 0 : record.retries[seat]),
       ]
-      fields += measures.map { name in
-        record.measures.first { $0.name == name }.map { .integer($0.values[seat]) } ?? .text("")
-      }
-      fields += reported.map { name in
-        (record.info.isEmpty ? nil : record.info[seat][name]).map { .number($0.sum) } ?? .text("")
-      }
+      fields += measures.map { name in .integer(record.measures.first { $0.name == name }?.values[seat]) }
+      fields += reported.map { name in .number(record.info.isEmpty ? nil : record.info[seat][name]?.sum) }
       return CSV.line(fields)
     }.joined()
   }

@@ -83,7 +83,7 @@ public enum GradeText {
   static func csv(_ standings: RunStandings) -> String {
     guard let grades = standings.grades else { return "" }
     return grades.lines.map { line in
-      let name = CSV.Field.text(SafeText.visible(line.name))
+      let name = CSV.Field.text(line.name)
       let games = line.parts.reduce(0) { $0 + $1.games }
       let rank = line.rank.map { CSV.Field.integer($0) } ?? .text("")
       return CSV.line([
@@ -168,7 +168,7 @@ public enum GradeText {
       + grades.lines.map { line in
         CSV.line(
           [
-            .text(SafeText.visible(line.name)),
+            .text(line.name),
             .text(places.first { $0.bot == SafeText.name(line.name) }?.folder ?? ""), .integer(line.version),
             rounded(line.grade),
             rounded(line.interval?.low),

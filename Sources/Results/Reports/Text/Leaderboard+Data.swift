@@ -22,7 +22,7 @@ extension Leaderboard {
         for figure in columns.flatMap({ $0.figures(line) }) {
           text += CSV.line([
             .integer(number + 1), .text(event.game), .integer(event.seats), .integer(line.rank),
-            .text(SafeText.visible(line.name)), .integer(line.games), .text(figure.name), .number(figure.value),
+            .text(line.name), .integer(line.games), .text(figure.name), .number(figure.value),
             .number(figure.low), .number(figure.high),
           ])
         }
@@ -78,10 +78,6 @@ extension Leaderboard {
       json.member("photo_finishes", event.photoFinishes)
       json.member("photo_finish_rate", event.races > 0 ? Double(event.photoFinishes) / Double(event.races) : nil)
       json.member("deal_gain", ifPresent: event.dealGain)
-      if let intransitivity = event.intransitivity {
-        json.member("cyclic_share", intransitivity.share)
-        json.member("cyclic_share_is_above_noise", intransitivity.isAboveNoise)
-      }
       if let taken = event.taken {
         json.key("taken")
         json.object { json in

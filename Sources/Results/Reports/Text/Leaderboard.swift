@@ -29,13 +29,19 @@ public enum Leaderboard {
     if standings.provenance?.hasUnconfinedBots == true, !events.isEmpty {
       events[0].remarks.append(Sentences.unconfined)
     }
-    let times = TitledGrid(title: timesTitle, grid: times(standings))
-    let first = (GradeText.section(standings).map { [$0] } ?? []) + events
-    let reported = InfoTable.grid(standings).map { [TitledGrid(title: InfoTable.title, grid: $0)] } ?? []
-    guard standings.events.count > 1 else { return first + [times] + reported }
-    return first + [times] + reported + [
-      TitledGrid(title: overallTitle, grid: overall(standings), remarks: overallRemarks(standings))
+    let (first, last) = otherSections(standings)
+    return first + events + last
+  }
+
+  /// What stands before the sections of the events, and what behind them.
+  static func otherSections(_ standings: RunStandings) -> (first: [TitledGrid], last: [TitledGrid]) {
+    let last = [
+      TitledGrid(title: "Response time (wall clock and CPU)", grid: times(standings)),
+      InfoTable.grid(standings).map { TitledGrid(title: InfoTable.title, grid: $0) },
+      standings.events.count > 1
+        ? TitledGrid(title: "Ranks by event", grid: overall(standings), remarks: overallRemarks(standings)) : nil,
     ]
+    return ([GradeText.section(standings)].compactMap(\.self), last.compactMap(\.self))
   }
 
   package static func grid(_ event: EventStandings) -> Grid {
@@ -45,10 +51,8 @@ public enum Leaderboard {
       rows: event.lines.map { line in columns.flatMap { $0.texts(line) } })
   }
 
-  static let timesTitle = "Response time (wall clock and CPU)"
-
   /// Every bot's times in each event, of those that answered.
-  static func times(_ standings: RunStandings) -> Grid {
+  private static func times(_ standings: RunStandings) -> Grid {
     let figures = ["median", "p99", "max", "CPU", "p99", "max", "off turn"]
     let rows = standings.events.flatMap { event in
       event.lines.filter { $0.thinking.count > 0 }.map { line in
@@ -63,10 +67,8 @@ public enum Leaderboard {
         + figures.map { Grid.Column($0) }, rows: rows)
   }
 
-  static let overallTitle = "Ranks by event"
-
   /// Every bot's ranks in each event.
-  static func overall(_ standings: RunStandings) -> Grid {
+  private static func overall(_ standings: RunStandings) -> Grid {
     Grid(
       columns: [Grid.Column("bot", isNumber: false)] + eventHeadings(standings).map { Grid.Column($0) },
       rows: standings.overall.map { row in [SafeText.name(row.name)] + row.lines.map { $0.map(Figures.ranks) ?? "–" } })
@@ -110,11 +112,8 @@ public enum Leaderboard {
     }
     if event.joinsStopped { remarks.append(Sentences.joinsStopped) }
     remarks += Sentences.significance(event.significance, by: event.rankedBy.first ?? .rating)
-    if let first = event.measures.first { remarks += Sentences.later(event.significance.later, than: first.name) }
+    remarks += Sentences.later(event)
     if let gain = event.dealGain { remarks.append(Sentences.gain(gain)) }
-    if let intransitivity = event.intransitivity, intransitivity.isAboveNoise {
-      remarks.append(Sentences.intransitivity(intransitivity))
-    }
     if event.isRated { remarks += Sentences.openness(event.lines.compactMap { $0.rating?.openness }) }
     for line in event.lines where line.faultCount > 0 || line.isPardoned {
       if let disqualification = Sentences.disqualification(of: line) { remarks.append(disqualification) }

@@ -68,8 +68,8 @@ public enum PairTableText {
             let (figure, test) = row
             let share = pair.meeting?.interval()
             return CSV.line([
-              .integer(number + 1), .text(event.game), .integer(event.seats), .text(SafeText.visible(pair.name)),
-              .text(SafeText.visible(pair.against)), .integer(pair.games), .number(pair.meeting?.share),
+              .integer(number + 1), .text(event.game), .integer(event.seats), .text(pair.name),
+              .text(pair.against), .integer(pair.games), .number(pair.meeting?.share),
               .number(share?.low), .number(share?.high), .text(figure.name), .text(figure.unit),
               .number(test.difference), .number(test.interval?.low), .number(test.interval?.high),
               .number(test.adjusted), .text(place == pair.judgement.deciding ? "true" : "false"),

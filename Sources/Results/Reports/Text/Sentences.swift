@@ -70,12 +70,6 @@ package enum Sentences {
     ]
   }
 
-  /// The note that results are circular.
-  static func intransitivity(_ intransitivity: IntransitivityTest) -> String {
-    "Circular results: no ranking explains \(Figures.decimal(100 * intransitivity.share, digits: 0))% of the differences "
-      + "(significant at 95%)."
-  }
-
   /// Which deals of the seed were taken.
   package static func taken(_ deals: TakenDeals) -> String {
     switch deals.condition {
@@ -162,15 +156,17 @@ package enum Sentences {
     "\(SafeText.name(pair.first)) – \(SafeText.name(pair.second))"
   }
 
-  /// The pairs that the ranking measure does not separate, while a later one does; at most one sentence.
-  package static func later(_ decisions: [SignificanceSummary.LaterDecision], than first: String) -> [String] {
-    guard !decisions.isEmpty else { return [] }
-    let shown = decisions.prefix(mostPairs).map {
-      "\(SafeText.name($0.better)) over \(SafeText.name($0.worse)) (\($0.measure))"
+  /// The pairs that the first ranking measure does not separate, while a later one does; at most one sentence.
+  static func later(_ event: EventStandings) -> [String] {
+    let pairs = event.pairs.filter { $0.judgement.deciding ?? 0 > 0 && $0.judgement.isBetter == true }
+    guard let first = event.rankedBy.first, !pairs.isEmpty else { return [] }
+    let shown = pairs.prefix(mostPairs).map {
+      "\(SafeText.name($0.name)) over \(SafeText.name($0.against)) (\(event.leading($0).figure.name))"
     }
-    let rest = decisions.count - shown.count
-    let others = rest > 0 ? more(rest) : ""
-    return ["Indistinguishable by \(first), decided by a later measure: \(shown.joined(separator: ", "))\(others)."]
+    let others = pairs.count > shown.count ? more(pairs.count - shown.count) : ""
+    return [
+      "Indistinguishable by \(first.name), decided by a later measure: \(shown.joined(separator: ", "))\(others)."
+    ]
   }
 
   /// How many machines of a run are named.

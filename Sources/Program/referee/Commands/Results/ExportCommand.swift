@@ -7,7 +7,7 @@ import RunFiles
 import Tournaments
 
 /// `referee export DIR`: writes what a run's bots saw and did as rows for other programs, or the run's tournament file.
-enum ExportCommand {
+package enum ExportCommand {
   static let decisions = Option(
     "--decisions", "FILE", "write a row for each answer, as JSON lines; through gzip if the name ends in .gz")
   static let tournament = Option(
@@ -26,15 +26,40 @@ enum ExportCommand {
     summary: "write every answer of a run's recorded games as a row for training, or the run's file",
     example: "referee export tournaments/runs/quickstart --decisions decisions.jsonl"
   ) { arguments in
-    let folder = arguments.operands[0]
-    if let path = arguments.value(tournament) {
+    let asked = exports.filter { arguments.has($0.option) }
+    guard let first = asked.first else { throw UsageProblem.missingOption(decisions.name, command: "export") }
+    let possible = asked.flatMap(\.options)
+    if let other = exports.flatMap(\.options).first(where: { arguments.has($0) && !possible.contains($0) }) {
+      throw UsageProblem.excludedOptions(other.name, first.option.name)
+    }
+    let isWhole = try asked.map { try $0.write(arguments, arguments.operands[0], arguments.value($0.option)!) }
+    return isWhole.contains(false) ? .failed : .done
+  }
+
+  /// Something that is written: a new one is one more entry, whose options are offered, and refused where it is not asked for.
+  private struct Export {
+    let option: Option
+    /// What else may be asked for beside it.
+    var options: [Option] = []
+    /// Writes it of the run in a folder into a file.
+    ///
+    /// - Returns: false if a part of it had to be left out.
+    let write: @Sendable (ParsedArguments, _ folder: String, _ path: String) throws -> Bool
+  }
+
+  package static let names = exports.map(\.option.name)
+
+  private static let exports = [
+    Export(
+      option: decisions, options: [bot, GamesCommand.game, legal, solve, DealCommand.positions], write: writeDecisions),
+    Export(option: tournament) { _, folder, path in
       try TournamentFile.ofRun(in: AbsolutePath.of(folder)).write(to: path)
       Console.say("wrote \(path); to play it again: referee run \(ShellWord.quoted(path))")
-      if !arguments.has(decisions) { return .done }
-    }
-    guard let path = arguments.value(decisions) else {
-      throw UsageProblem.missingOption(decisions.name, command: "export")
-    }
+      return true
+    },
+  ]
+
+  private static func writeDecisions(_ arguments: ParsedArguments, of folder: String, to path: String) throws -> Bool {
     let journal = try Journal.existing(in: folder, catalogue)
     let file = journal.file
     var content = DecisionTable.Content()
@@ -52,7 +77,7 @@ enum ExportCommand {
     let summary = try write(table, to: path)
     for discrepancy in summary.discrepancies { Console.say(discrepancy.message + "; its game is left out") }
     Console.say(report(summary, path))
-    return summary.discrepancies.isEmpty ? .done : .failed
+    return summary.discrepancies.isEmpty
   }
 
   private static func write(_ table: DecisionTable, to path: String) throws -> DecisionTable.Summary {

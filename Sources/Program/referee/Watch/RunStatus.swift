@@ -1,0 +1,198 @@
+import BotProtocol
+package import Foundation
+import JSON
+import OperatingSystem
+import Ratings
+import Records
+package import Reports
+package import RunFiles
+import Scheduling
+
+/// How far a run is, from its folder alone, which another process may be writing.
+package struct RunStatus {
+  package let folder: String
+  package let name: String
+  /// The games with their seats, and how many tables each has; nil if results decide.
+  package private(set) var events: [(title: String, played: Int, scheduled: Int?)]
+  /// By the names that reports have.
+  package private(set) var faults: [String: Int] = [:]
+  /// The process that plays the run now.
+  package let owner: String?
+  package let note: StartNote?
+  package let now: Date
+  /// The folders that may enter bots; nil if the file names all of them.
+  package let submissions: SubmissionTable?
+  /// True if nothing is ever played again.
+  package let isClosed: Bool
+  /// When the journal was last written.
+  package let written: Date
+  package let disk: RunDisk
+
+  package init(_ journal: Journal, in folder: String, now: Date) {
+    let file = journal.file
+    (self.folder, self.now, name) = (folder, now, URL(filePath: AbsolutePath.of(folder)).lastPathComponent)
+    note = StartNote(in: folder)
+    isClosed = journal.isClosed
+    owner = RunFolder.owner(of: folder)
+    submissions = SubmissionTable(of: journal, in: folder)
+    let names = file.shownNames
+    for bot in journal.faulty.values.joined() { faults[names[bot], default: 0] += 1 }
+    let schedule = journal.schedule
+    events = file.events.enumerated().map { index, event in
+      let title = event.seats == 1 ? event.game.name : "\(event.game.name), \(event.seats) seats"
+      return (title, journal.tables[index], schedule.events[index].isWhole ? schedule.events[index].count : nil)
+    }
+    disk = RunDisk(folder)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: journal.path)
+    written = attributes?[.modificationDate] as? Date ?? now
+  }
+
+  package var played: Int { events.reduce(0) { $0 + $1.played } }
+  /// Nil while results decide how many tables there will be.
+  package var scheduled: Int? {
+    if let tables = note?.tables { return tables }
+    let counts = events.compactMap(\.scheduled)
+    return counts.count == events.count ? counts.reduce(0, +) : nil
+  }
+
+  /// The tables of the last start, and how long they took: at least a second, because starts are noted to the second.
+  private var pace: (tables: Int, seconds: Double)? {
+    guard let note else { return nil }
+    let (tables, seconds) = (played - note.finished, (owner == nil ? written : now).timeIntervalSince(note.began))
+    // The first second of a run that goes on does not tell when it will end.
+    return tables > 0 && (seconds >= 1 || owner == nil) ? (tables, max(seconds, 1)) : nil
+  }
+
+  package var text: String {
+    var rows = [("run", "\(SafeText.name(name)), \(state)")]
+    if let shard = note?.shard { rows.append(("shard", shard.description)) }
+    rows.append(("tables", share(played, scheduled)))
+    if events.count > 1, note?.shard == nil {
+      rows += events.map { ("", "\($0.title): \(share($0.played, $0.scheduled))") }
+    }
+    if let rate { rows.append(("speed", rate)) }
+    let worst = faults.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
+    let list = worst.map { "\(SafeText.name($0.key)) \($0.value)" } + (faults.count > 5 ? ["…"] : [])
+    let command = ["referee", "games", folder, "--faults"].map(ShellWord.quoted).joined(separator: " ")
+    rows.append(
+      (
+        "faults",
+        faults.isEmpty
+          ? "none"
+          : "\(Figures.grouped(faults.values.reduce(0, +))) (\(list.joined(separator: ", "))); to see why: \(command)"
+      ))
+    rows.append(("disk", disk.words(played: played, scheduled: scheduled)))
+    return rows.map { $0 + String(repeating: " ", count: 8 - $0.count) + $1 + "\n" }.joined()
+      + (submissions.map { "\n" + $0.text } ?? "")
+  }
+
+  private var state: String {
+    if let owner { return "running (\(SafeText.visible(owner)))" }
+    if isClosed { return "closed \(written.localMinute); nothing more is played, and its seed may be named" }
+    if let scheduled, played >= scheduled { return "finished \(written.localMinute)" }
+    return "not running since \(written.localMinute); to resume it, repeat the command that started it"
+  }
+
+  private func share(_ played: Int, _ scheduled: Int?) -> String {
+    guard let scheduled else { return "\(Figures.grouped(played)) played; results decide how many follow" }
+    let percent = scheduled == 0 ? 100 : 100 * Double(played) / Double(scheduled)
+    return "\(Figures.grouped(played)) of \(Figures.grouped(scheduled)) (\(Figures.decimal(percent, digits: 1))%)"
+  }
+
+  private var rate: String? {
+    guard let pace, let note else { return nil }
+    let speed = Double(pace.tables) / pace.seconds
+    let digits = speed < 10 ? 2 : 0
+    var text =
+      "\(Figures.decimal(speed, digits: digits)) tables a second since \(note.began.localMinute)"
+    if owner != nil, let scheduled, scheduled > played {
+      let end = now.addingTimeInterval(Double(scheduled - played) / speed)
+      text += "; at this rate until \(end.localMinute)"
+    }
+    return text
+  }
+
+  /// One object with what the text says.
+  package var json: String {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("run", name)
+      json.member("running", ifPresent: owner)
+      json.member("closed", isClosed)
+      json.member("shard", ifPresent: note?.shard?.description)
+      json.member("played", played)
+      json.member("scheduled", ifPresent: scheduled)
+      json.key("events")
+      json.array { json in
+        for event in events {
+          json.object { json in
+            json.member("event", event.title)
+            json.member("played", event.played)
+            json.member("scheduled", ifPresent: event.scheduled)
+          }
+        }
+      }
+      json.key("faults")
+      json.object { json in
+        for (name, count) in faults.sorted(by: { $0.key < $1.key }) { json.member(named: name, count) }
+      }
+      json.member("written_s", Int(written.timeIntervalSince1970))
+      if let submissions {
+        json.key("submissions")
+        submissions.write(to: &json)
+      }
+    }
+    json.endLine()
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}
+
+/// The disk that a run's folder takes, in bytes.
+package struct RunDisk {
+  package private(set) var journal = 0
+  package private(set) var transcripts = 0
+  package private(set) var snapshots = 0
+  package private(set) var others = 0
+  package let free: Int?
+
+  init(_ folder: String) {
+    let system = try? FileManager.default.attributesOfFileSystem(forPath: folder)
+    free = system?[.systemFreeSize] as? Int
+    FolderWalk.visit(folder) { entry in
+      let bytes = Int(entry.status.st_blocks) * 512
+      switch entry.path.prefix(while: { $0 != "/" }) {
+      case RunFolder.journalName[...]: journal += bytes
+      case "transcripts": transcripts += bytes
+      case RunFolder.snapshotsName[...]: snapshots += bytes
+      default: others += bytes
+      }
+      return .into
+    }
+  }
+
+  package func words(played: Int, scheduled: Int?) -> String {
+    var parts = [
+      "journal \(RunDisk.size(journal)), transcripts \(RunDisk.size(transcripts)), reports \(RunDisk.size(others))"
+        + (snapshots > 0 ? ", snapshots \(RunDisk.size(snapshots))" : "")
+    ]
+    if played > 0 {
+      let each = Double(journal + transcripts) / Double(played)
+      parts.append("\(RunDisk.size(each)) a table")
+      if let scheduled, scheduled > played {
+        parts.append("about \(RunDisk.size(Double(others + snapshots) + each * Double(scheduled))) at the end")
+      }
+    }
+    if let free { parts.append("\(RunDisk.size(free)) free") }
+    return parts.joined(separator: "; ")
+  }
+
+  package static func size(_ bytes: Int) -> String { size(Double(bytes)) }
+
+  package static func size(_ bytes: Double) -> String {
+    let units = ["kB", "MB", "GB", "TB"]
+    var value = bytes
+    var unit = "bytes"
+    for next in units where value >= 1000 { (value, unit) = (value / 1000, next) }
+    return Figures.decimal(value, digits: unit == "bytes" || value >= 100 ? 0 : 1) + " " + unit
+  }
+}
