@@ -242,12 +242,12 @@ extension DealResults {
   }
 }
 
-/// How far a bot leads the next one, on the same deals.
+/// How far a bot leads another.
 public struct Lead: Equatable, Sendable {
   public var over: String
   /// What decides between the two, or ranks first.
   public var figure: ComparedFigure
-  /// Judged with those of all pairs.
+  /// Judged with those of all others, unless tests of a given number of deals do not hold.
   public var test: PairTest
 
   package init(over: String, figure: ComparedFigure, test: PairTest) {

@@ -154,19 +154,12 @@ extension EventStandings {
       seats == 1 ? results.deals.tests($0.bots.0, $0.bots.1) : [PairTest(strengths?.difference($0.bots.0, $0.bots.1))]
     }
     for (var entry, judgement) in zip(changed, PairJudgement.judge(tests)) {
-      entry.change.difference = difference(judgement)
+      let judgement = evidence == nil ? judgement : judgement.withoutTests()
+      if let test = judgement.tests.dropFirst(judgement.leading).first, test.difference != nil {
+        entry.change.difference = Lead(over: entry.change.earlier, figure: rankedBy[judgement.leading], test: test)
+      }
       lines[entry.line].change = entry.change
     }
-  }
-
-  /// By how much one bot is better than another, by what ranks them: the first figure that decides, or the first.
-  private func difference(_ judgement: PairJudgement) -> VersionChange.Difference? {
-    let judgement = evidence != nil ? judgement.withoutTests() : judgement
-    let place = judgement.leading
-    guard judgement.tests.indices.contains(place), let value = judgement.tests[place].difference else { return nil }
-    return VersionChange.Difference(
-      figure: rankedBy[place], value: value, interval: judgement.tests[place].interval,
-      isBetter: judgement.isBetter, isTested: evidence == nil)
   }
 
   /// Solitaires: all bots play the same deals, so two are compared deal by deal.

@@ -97,24 +97,13 @@ public struct GradeTable: Equatable, Sendable {
 }
 
 extension GradeTable {
-  /// A bot that may be graded.
-  struct Candidate {
-    var name: String
-    var version: Int
-    var isSubmitted: Bool
-
-    init(_ bot: Competitor, _ names: ShownNames) {
-      (name, version, isSubmitted) = (names[bot], bot.version, bot.isSubmitted)
-    }
-  }
-
   /// - Parameters:
-  ///   - candidates: the bots that play now, without earlier versions.
+  ///   - candidates: the bots that play now, without earlier versions, with the names that reports have for them.
   ///   - plans: the events.
   ///   - tallies: of the same events, by the same names.
-  init(of candidates: [Candidate], _ plans: [EventPlan], _ tallies: [EventTally]) {
-    isOfSubmitted = candidates.contains(where: \.isSubmitted)
-    let bots = isOfSubmitted ? candidates.filter(\.isSubmitted) : candidates
+  init(of candidates: [(bot: Competitor, name: String)], _ plans: [EventPlan], _ tallies: [EventTally]) {
+    isOfSubmitted = candidates.contains(where: \.bot.isSubmitted)
+    let bots = isOfSubmitted ? candidates.filter(\.bot.isSubmitted) : candidates
     let measured = tallies.map { $0.sums(of: bots.map(\.name)) }
     let grading = Grading(events: zip(plans, measured).map { Grading.Event(weight: $0.weight, sums: $1.sums) })
     let means = measured.map(\.sums.means)
@@ -131,7 +120,8 @@ extension GradeTable {
     let intervals = grading.intervals()
     lines = zip(bots, grading.grades(means)).enumerated().map { bot, entry in
       Line(
-        name: entry.0.name, version: entry.0.version, grade: entry.1.isNaN ? nil : entry.1, interval: intervals[bot],
+        name: entry.0.name, version: entry.0.bot.version, grade: entry.1.isNaN ? nil : entry.1,
+        interval: intervals[bot],
         parts: measured.indices.map { event in
           let tally = tallies[event].numbers[entry.0.name].map { tallies[event].lines[$0].tally } ?? ResultTally()
           let mean = means[event][bot]

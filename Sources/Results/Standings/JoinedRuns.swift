@@ -84,7 +84,7 @@ public struct JoinedRuns: Sendable {
     if runs[0].file.isGraded {
       var known: Set<String> = []
       let bots = zip(runs, names).flatMap { run, names in
-        run.file.competitors.map { GradeTable.Candidate($0, names) }
+        run.file.competitors.map { (bot: $0, name: names[$0]) }
       }.filter { known.insert($0.name).inserted }
       standings.grades = GradeTable(of: bots, plans, tallies)
     }

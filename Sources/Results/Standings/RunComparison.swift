@@ -165,15 +165,13 @@ private struct Row {
   ///   - test: judged with the others.
   ///   - decides: whether the figure judges the bot.
   func line(_ figure: ComparedFigure, _ test: PairTest, decides: Bool) -> RunComparison.Line {
-    let isSignificant = (test.adjusted ?? 1) <= 0.05
-    let difference = test.difference ?? 0
     return RunComparison.Line(
       event: event, title: plan.title, bot: bot, figure: figure, test: test,
       isPaired: sharesDeals,
       change: !isTested
         ? .untested
         : sharesDeals && tests.allSatisfy(\.isIdentical)
-          ? .identical : !isSignificant || difference == 0 ? .unclear : difference > 0 ? .better : .worse,
+          ? .identical : test.isBetter.map { $0 ? .better : .worse } ?? .unclear,
       decides: decides)
   }
 }

@@ -26,8 +26,7 @@ extension RunStandings {
       events[index].withdrawClaimsWithoutOpponents()
     }
     if file.isGraded {
-      let bots = file.competitors
-      grades = GradeTable(of: bots.map { .init($0, names) }, file.events, tally.events)
+      grades = GradeTable(of: file.competitors.map { ($0, names[$0]) }, file.events, tally.events)
     }
     let hasSubmissions =
       file.allCompetitors.contains(where: \.isSubmitted)

@@ -173,35 +173,15 @@ public struct VersionChange: Equatable, Sendable {
   public var version: Int
   /// The name of the version with which it is compared, the last other one.
   public var earlier: String
-  /// Positive if the bot is better than that version; nil with too few games.
-  public var difference: Difference?
+  /// How far it leads that version; nil with too few games.
+  ///
+  /// It is not judged in an event that stops when it is settled.
+  public var difference: Lead?
 
-  package init(version: Int, earlier: String, difference: Difference? = nil) {
+  package init(version: Int, earlier: String, difference: Lead? = nil) {
     self.version = version
     self.earlier = earlier
     self.difference = difference
-  }
-
-  public struct Difference: Equatable, Sendable {
-    /// The figure that decides, of those that rank the event, or the first.
-    public var figure: ComparedFigure
-    public var value: Double
-    /// With 95 % confidence; nil where the difference never varies.
-    public var interval: Interval?
-    /// True if the bot is significantly better than that version, false if it is worse; nil if that is open.
-    public var isBetter: Bool?
-    /// False in an event that stops when it is settled: tests of a given number of deals do not hold there.
-    public var isTested = true
-
-    package init(
-      figure: ComparedFigure, value: Double, interval: Interval? = nil, isBetter: Bool? = nil, isTested: Bool = true
-    ) {
-      self.figure = figure
-      self.value = value
-      self.interval = interval
-      self.isBetter = isBetter
-      self.isTested = isTested
-    }
   }
 }
 

@@ -42,16 +42,21 @@ import Testing
   }
 
   @Test func `a new version is better, worse, inconclusive or untested`() {
-    func sentence(_ isBetter: Bool?, isTested: Bool = true) -> String {
-      let difference = VersionChange.Difference(
-        figure: .rating, value: 20, interval: .init(low: -4, high: 44), isBetter: isBetter, isTested: isTested)
-      return Sentences.change(of: "b", VersionChange(version: 2, earlier: "b@1", difference: difference))
+    let figure = ComparedFigure(name: "score", heading: "score", unit: "points", isShare: false)
+    func sentence(_ pairs: [(Double, Double)], isTested: Bool = true) -> String {
+      let judgement = PairJudgement.judge([[PairTest(onDeals: ResultPairs(pairs), countsDeals: false)]])[0]
+      let test = (isTested ? judgement : judgement.withoutTests()).tests[0]
+      let lead = Lead(over: "b@1", figure: figure, test: test)
+      return Sentences.change(of: "b", VersionChange(version: 2, earlier: "b@1", difference: lead))
     }
-    #expect(sentence(true) == "b plays as version 2: b – b@1 +20 by rating (family-wise 95%: -4.0 to +44), better.")
-    #expect(sentence(false).hasSuffix(", worse."))
-    #expect(sentence(nil).hasSuffix(", inconclusive."))
+    let better = [(3.0, 1.0), (4, 2), (2, 1), (5, 4)]
     #expect(
-      sentence(nil, isTested: false).hasSuffix(", untested, because the event stops when it is settled."))
+      sentence(better)
+        == "b plays as version 2: b – b@1 +1.50 by score (family-wise 95%: +0.58 to +2.42), better.")
+    #expect(sentence(better.map { ($1, $0) }).hasSuffix(", worse."))
+    #expect(sentence([(3, 1), (1, 3), (2, 1), (1, 2)]).hasSuffix(", inconclusive."))
+    let untested = sentence(better, isTested: false)
+    #expect(untested.hasSuffix(" (95%: +0.58 to +2.42), untested, because the event stops when it is settled."))
   }
 
   @Test func `a lead is given with its interval, names made safe`() throws {

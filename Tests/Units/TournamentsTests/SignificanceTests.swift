@@ -220,8 +220,8 @@ import TournamentSamples
     for name in names {
       let change = try #require(event.line(of: name + "@2")?.change?.difference)
       // Where nothing is significant, the first measure is shown: nobody won.
-      #expect(change.value == (names.count == 1 ? 0.5 : 0))
-      #expect(change.isBetter == (names.count == 1 ? true : nil))
+      #expect(change.test.difference == (names.count == 1 ? 0.5 : 0))
+      #expect(change.test.isBetter == (names.count == 1 ? true : nil))
     }
   }
 

@@ -39,6 +39,12 @@ public struct PairTest: Equatable, Sendable {
     return Interval(low: (2 * share.low - 1) * scale, high: (2 * share.high - 1) * scale)
   }
 
+  /// True if the first bot is significantly better, false if the second is; nil where that is open, or nothing was judged.
+  public var isBetter: Bool? {
+    guard let adjusted, let difference, adjusted <= 0.05, difference != 0 else { return nil }
+    return difference > 0
+  }
+
   /// True if the two bots did the same on every deal.
   public var isIdentical: Bool { difference == 0 && estimate == nil }
 

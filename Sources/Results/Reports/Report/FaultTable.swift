@@ -38,11 +38,11 @@ enum FaultTable {
   /// Empty if there was no fault.
   static func html(_ faults: [FaultReport]) -> String {
     if faults.isEmpty { return "" }
-    let bots = faults.map { SafeText.name($0.bot) }
+    let bots = faults.map { SafeText.name($0.group.bot) }
     return FilteredTable.html(
       id: "faults", title: "Faults", noun: "fault",
-      choices: [("Bot", bots), ("Kind", faults.map(\.kind)), ("Game", faults.map(\.game))],
-      counts: faults.map(\.count),
+      choices: [("Bot", bots), ("Kind", faults.map(\.group.kind)), ("Game", faults.map(\.game))],
+      counts: faults.map(\.group.count),
       introduction: "One row for each bot, kind of fault and game, with the first such game."
         + (faults.allSatisfy(\.commands.isEmpty) ? "" : " Type the commands in the folder of the run."),
       FaultReport.grid(faults), ("what happened", faults.map(what)))

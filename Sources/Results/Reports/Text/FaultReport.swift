@@ -5,25 +5,15 @@ public import Standings
 
 /// The faults of one kind that a bot had in one event, with all that tells why: ready to be shown.
 public struct FaultReport: Equatable, Sendable {
-  var bot: String
-  var kind: String
-  /// The event's number, from 0.
-  var event: Int
+  let group: FaultGroup
   /// The game and its seats.
-  var game: String
-  var count: Int
-  /// The number of the first game's table.
-  var table: Int
-  var deal: Int
-  /// Why the first game ended so, safe to show.
-  var sentence: String
+  let game: String
   /// The last lines that the bot wrote to standard error in that game, safe to show.
   var errors: [String]
   /// What to do about it.
   var fix: String
   /// What shows more, as a person types it.
   var commands: [String]
-  var isRecorded: Bool
   /// The path of the first game's page, beside the report; nil for none.
   public var replay: String?
 
@@ -35,16 +25,11 @@ public struct FaultReport: Equatable, Sendable {
   ///   - fix: what its author should do.
   ///   - commands: what shows more of that game.
   public init(_ group: FaultGroup, game: String, seats: Int, errors: String, fix: String, commands: [String]) {
-    bot = group.bot
-    (kind, event) = (group.kind, group.event)
+    self.group = group
     self.game = seats == 1 ? game : "\(game), \(seats) seats"
-    count = group.count
-    (table, deal) = (group.first.table.number, group.first.table.deal)
-    sentence = SafeText.visible(group.first.message)
     self.errors = SafeText.lastLines(FaultReport.lines, of: errors)
     self.fix = fix
     self.commands = commands
-    isRecorded = group.first.isRecorded
   }
 
   /// The same for everyone: a fault is told by its kind, for a message quotes the bot.
@@ -66,7 +51,12 @@ public struct FaultReport: Equatable, Sendable {
     Grid(
       columns: ["bot", "kind", "game"].map { Grid.Column($0, isNumber: false) }
         + ["faults", "first table"].map { Grid.Column($0) },
-      rows: faults.map { [SafeText.name($0.bot), $0.kind, $0.game, String($0.count), String($0.table)] })
+      rows: faults.map {
+        [
+          SafeText.name($0.group.bot), $0.group.kind, $0.game, String($0.group.count),
+          String($0.group.first.table.number),
+        ]
+      })
   }
 
   /// The table, and a paragraph for each of its rows.
@@ -75,16 +65,21 @@ public struct FaultReport: Equatable, Sendable {
     return grid(faults).text() + faults.map { "\n" + $0.paragraph }.joined()
   }
 
+  /// Why the first game ended so, safe to show.
+  var sentence: String { SafeText.visible(group.first.message) }
+
   var paragraph: String {
+    let first = group.first
     var rows = [("problem", sentence)]
     rows += errors.enumerated().map { ($0 == 0 ? "stderr" : "", $1) }
     if !fix.isEmpty { rows.append(("fix", fix)) }
     rows += commands.enumerated().map { ($0 == 0 ? "more" : "", $1) }
-    if !isRecorded, kind != FaultKind.disqualified.name {
+    if !first.isRecorded, group.kind != FaultKind.disqualified.name {
       rows.append(("more", "set \"transcripts\": \"faults\" in the tournament file to record such games"))
     }
-    let games = count == 1 ? "1 game," : "\(count) games, the first"
-    return "\(SafeText.name(bot)): \(kind) in \(game), \(games) table \(table), deal \(deal)\n"
+    let games = group.count == 1 ? "1 game," : "\(group.count) games, the first"
+    return
+      "\(SafeText.name(group.bot)): \(group.kind) in \(game), \(games) table \(first.table.number), deal \(first.table.deal)\n"
       + rows.map { "  " + $0 + String(repeating: " ", count: 9 - $0.count) + $1 + "\n" }.joined()
   }
 }

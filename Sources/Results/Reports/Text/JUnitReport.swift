@@ -43,7 +43,7 @@ public struct JUnitReport: Sendable {
             guard line.faultCount > 0 else { return Case(line.name, .passed) }
             let kinds = line.faults.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
             let count = line.faultCount == 1 ? "1 fault" : "\(line.faultCount) faults"
-            let known = faults.filter { $0.event == number && $0.bot == line.name }
+            let known = faults.filter { $0.group.event == number && $0.group.bot == line.name }
             return Case(
               line.name,
               .failed(

@@ -114,9 +114,9 @@ extension Leaderboard {
       if let change = line.change {
         json.member("version", change.version)
         json.member("compared_with", change.earlier)
-        json.member("difference", change.difference?.value)
+        json.member("difference", change.difference?.test.difference)
         json.member("difference_by", change.difference?.figure.name)
-        json.member("difference_interval", change.difference?.interval.map { [$0.low, $0.high] })
+        json.member("difference_interval", change.difference?.test.interval.map { [$0.low, $0.high] })
       }
       if let openness = line.rating?.openness { json.member("rating_is_open", openness.word) }
       if let lead = line.lead {

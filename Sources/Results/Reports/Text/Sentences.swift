@@ -29,14 +29,16 @@ package enum Sentences {
     guard let difference = change.difference else {
       return versions + "; too few games to compare it with \(SafeText.name(change.earlier))."
     }
-    let interval = Figures.interval(difference.interval, difference.figure)
+    let (figure, test) = (difference.figure, difference.test)
+    let isTested = test.adjusted != nil
     let verdict =
-      difference.isBetter.map { $0 ? "better" : "worse" }
-      ?? (difference.isTested ? "inconclusive" : "untested, because the event stops when it is settled")
+      test.isBetter.map { $0 ? "better" : "worse" }
+      ?? (isTested ? "inconclusive" : "untested, because the event stops when it is settled")
+    let interval = test.interval.map {
+      " (\(isTested ? "family-wise 95%" : "95%"): \(Figures.interval($0, figure)))"
+    }
     return versions + ": \(SafeText.name(name)) – \(SafeText.name(change.earlier)) "
-      + "\(Figures.difference(difference.value, difference.figure)) by \(difference.figure.heading)"
-      + (difference.interval == nil ? "" : " (\(difference.isTested ? "family-wise 95%" : "95%"): \(interval))")
-      + ", \(verdict)."
+      + "\(Figures.difference(test.difference, figure)) by \(figure.heading)" + (interval ?? "") + ", \(verdict)."
   }
 
   /// That runs of which one stopped when it was settled have no tests together.
