@@ -78,7 +78,7 @@ public final class BotConnection {
       tell(.delivered(cpu: cpu), at)
       if process.hasGoneOn { tell(.ended(.wentOn), now) }
     case .output(let bytes):
-      let cpu = process.cpuTime
+      let cpu = process.cpuTime(at: now)
       if isAwaited || cpuAtOutput == nil { cpuAtOutput = cpu }
       receive(bytes, cpu: cpu) { tell($0, now) }
       // Between an answer and the next prompt, where it costs no bot time.
