@@ -11,7 +11,7 @@ public struct RunTally {
   let showsAll: Bool
   package private(set) var events: [EventTally]
   private var faultGroups: FaultGroups
-  /// The tables that ended last, as their lines have them; at least as many as `mostLatest`, if there are.
+  /// The tables that ended last, without the times of their answers; at least as many as `mostLatest`, if there are.
   public private(set) var latest: [TableRecord] = []
   /// Those among all tables at which a bot that played was at fault.
   public private(set) var latestFaulty: [TableRecord] = []
@@ -71,8 +71,11 @@ public struct RunTally {
     events[record.table.event].count(record.naming(names))
     faultGroups.count(record)
     if let moment = record.ended { ended = max(ended ?? moment, moment) }
-    latest.append(record)
-    if record.faults.contains(where: { $0?.isDisqualification == false }) { latestFaulty.append(record) }
+    // Most of a record is how long each answer took, which nobody asks of the latest.
+    var kept = record
+    (kept.thinking, kept.computing) = ([], [])
+    latest.append(kept)
+    if record.faults.contains(where: { $0?.isDisqualification == false }) { latestFaulty.append(kept) }
     // Not at every table, which would move all others.
     if latest.count > 2 * RunTally.mostLatest { latest.removeFirst(RunTally.mostLatest) }
     if latestFaulty.count > 2 * RunTally.mostLatest { latestFaulty.removeFirst(RunTally.mostLatest) }

@@ -115,7 +115,7 @@ public final class BrowserPage {
     try isTrue(
       """
       new Promise((done) => {
-        const end = Date.now() + 30000;
+        const end = Date.now() + 55000;
         const look = () => (\(expression)) ? done(true) : Date.now() > end ? done(false) : setTimeout(look, 20);
         look();
       })
