@@ -18,8 +18,9 @@ public struct LineFramer: Sendable {
     pending.append(contentsOf: bytes)
   }
 
-  /// The line that these bytes are, without its line end, where nothing waits before them; nil for all else, which is appended.
-  public mutating func whole(_ bytes: [UInt8]) -> [UInt8]? {
+  /// The line that these bytes are, without its line end, where nothing waits before them; nil for all else, which is to be
+  /// appended.
+  public func whole(_ bytes: [UInt8]) -> [UInt8]? {
     guard unfinished == 0, bytes.last == UInt8(ascii: "\n"), bytes.count < LineFramer.maximalLine,
       bytes.firstIndex(of: UInt8(ascii: "\n")) == bytes.count - 1
     else { return nil }

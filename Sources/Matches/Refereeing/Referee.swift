@@ -371,7 +371,7 @@ public struct Referee {
     let update = UpdateMessage(
       observation: position.observationAsJSON(for: seat), events: Array(history[seats[seat.index].eventsTold...]))
     seats[seat.index].eventsTold = history.count
-    effects.append(.tell(line(update), to: seat))
+    effects.append(.tell(line(update.write), to: seat))
   }
 
   private var isWaiting: Bool {
@@ -420,11 +420,10 @@ public struct Referee {
       id: prompt.id, clock: clock, events: history[seats[seat.index].eventsTold...], listing: rules.legal, again: reason
     )
     seats[seat.index].eventsTold = history.count
-    // As large as most: memory beyond 1 KiB costs a search for it.
-    var json = JSONWriter(reserving: 1000)
-    message.write(to: &json, offering: seats[seat.index].offered) { position.writeObservation(for: seat, to: &$0) }
-    json.endLine()
-    effects.append(.send(json.bytes, to: seat))
+    let line = line { json in
+      message.write(to: &json, offering: seats[seat.index].offered) { position.writeObservation(for: seat, to: &$0) }
+    }
+    effects.append(.send(line, to: seat))
   }
 
   private mutating func finish(_ outcome: Outcome) {
@@ -449,13 +448,14 @@ public struct Referee {
   }
 
   private mutating func send(_ message: some JSONWritable, to seat: Seat) {
-    effects.append(.send(line(message), to: seat))
+    effects.append(.send(line(message.write), to: seat))
   }
 
-  private func line(_ message: some JSONWritable) -> [UInt8] {
-    var writer = JSONWriter(reserving: 2048)
-    message.write(to: &writer)
-    writer.endLine()
-    return writer.bytes
+  private func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    // As large as most: memory beyond 1 KiB costs a search for it.
+    var json = JSONWriter(reserving: 1000)
+    write(&json)
+    json.endLine()
+    return json.bytes
   }
 }

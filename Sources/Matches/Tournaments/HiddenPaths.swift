@@ -127,16 +127,25 @@ package struct RefereeFiles {
   ///   takes half a second.
   package init(below folder: String, atMost most: Int = 200_000) {
     if RefereeFiles.isRun(folder) { runs.insert(folder) }
-    // First those near the top, whatever lies deep below.
-    for levels in [3, .max] {
+    // First those near the top, whatever lies deep below; then what lies there, if anything does.
+    var isDeep = false
+    for levels in [1...RefereeFiles.top, (RefereeFiles.top + 1)...Int.max] where levels.lowerBound == 1 || isDeep {
       FolderWalk.visit(folder, atMost: most) { entry in
         let path = AbsolutePath.join(folder, entry.path)
-        if entry.isFile, !tournaments.contains(path), RefereeFiles.isTournament(path) { tournaments.insert(path) }
-        if entry.isFolder, RefereeFiles.isRun(path) { runs.insert(path) }
-        return runs.contains(path) || entry.path.utf8.count { $0 == UInt8(ascii: "/") } + 1 >= levels ? .over : .into
+        let level = entry.path.utf8.count { $0 == UInt8(ascii: "/") } + 1
+        if levels.contains(level) {
+          if entry.isFile, RefereeFiles.isTournament(path) { tournaments.insert(path) }
+          if entry.isFolder, RefereeFiles.isRun(path) { runs.insert(path) }
+        }
+        if runs.contains(path) { return .over }
+        isDeep = isDeep || entry.isFolder && level == RefereeFiles.top
+        return level >= levels.upperBound ? .over : .into
       }
     }
   }
+
+  /// How many levels of folders are looked at before those below them.
+  private static let top = 3
 
   /// True for a folder with a journal.
   static func isRun(_ folder: String) -> Bool {

@@ -457,11 +457,12 @@ extension RunningBot {
   public func release() -> Bool {
     while !report.isClosed, report.read() != nil {}
     killStuckLauncher()
-    guard report.isClosed && !process.isRunning || isGivenUp else { return false }
+    let isGone = report.isClosed && !process.isRunning
+    guard isGone || isGivenUp else { return false }
     stopBlocking()
-    if !isGivenUp { process.wait() }
-    // A launcher that was killed has left its work undone.
-    if process.wasKilled || isGivenUp { mark.killBearers() }
+    if isGone { process.wait() }
+    // A launcher that was killed has left its work undone, and so has one that hangs.
+    if !isGone || process.wasKilled { mark.killBearers() }
     // Pipes that are read lose nothing when they are closed.
     for handle in [output, errorOutput] { try? handle.close() }
     scratch = nil
@@ -486,12 +487,9 @@ extension RunningBot {
     while !release() { _ = poll(nil, 0, 1) }
   }
 
-  /// True for a launcher that is still there long after it was killed: it is left behind.
+  /// True long after its launcher was killed, if it had to be: one that is still there is left behind.
   private var isGivenUp: Bool {
-    guard let toldToEndAt, Monotonic.now() > toldToEndAt + RunningBot.launcherTimeout + RunningBot.killTimeout else {
-      return false
-    }
-    return !report.isClosed || process.isRunning
+    toldToEndAt.map { Monotonic.now() > $0 + RunningBot.launcherTimeout + RunningBot.killTimeout } ?? false
   }
 
   /// A bot can stop its own launcher, which would be waited for for ever.

@@ -18,7 +18,6 @@ package enum StandingsCommand {
     "print how many deals find a difference of this size (per cent for a share), from the variance so far")
   private static let planSizes = 0.000_001...1_000_000.0
   package static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
-
   package static let solve = Option(
     flag: "--solve", "show what share of the deals that can be won with all cards known each bot won")
   package static let positions = Option(
