@@ -104,7 +104,8 @@ let linking: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"], .when(platforms: [
 let systemTests = floor(
   "Tests/System",
   tests(
-    "ProcessTests", "Arena", "Conformance", "Refereeing", "BotProcess", "OperatingSystem", "Limits", "BotProtocol",
+    "ProcessTests", "AllocationCount", "Arena", "Conformance", "Refereeing", "BotProcess", "OperatingSystem", "Limits",
+    "BotProtocol",
     "GameRules", "KlondikeRules", "SetRules", "SnapRules", "TestSupport", "Launcher"),
   tests(
     "RunTests", "TournamentSamples", "NimRules", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess",
@@ -221,6 +222,7 @@ let package = Package(
     + floor(
       "Tests/Support",
       library("TestBasics"),
+      .target(name: "AllocationCount"),
       library("TestSupport", "TestBasics", "BotProtocol", "BotProcess", "GameRules", "JSON"),
       .target(
         name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),

@@ -9,7 +9,7 @@ public enum BotLine: Equatable, Sendable {
   case other(type: String)
 
   /// True for a line of spaces and tabs, or of nothing, which is passed over.
-  public static func isBlank(_ line: [UInt8]) -> Bool { line.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+  public static func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
   /// Understands one line, without its line end.
   public static func parse(_ line: [UInt8]) throws(MalformedLine) -> BotLine {

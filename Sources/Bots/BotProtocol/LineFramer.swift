@@ -20,11 +20,11 @@ public struct LineFramer: Sendable {
 
   /// The line that these bytes are, without its line end, where nothing waits before them; nil for all else, which is to be
   /// appended.
-  public func whole(_ bytes: [UInt8]) -> [UInt8]? {
+  public func whole(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
     guard unfinished == 0, bytes.last == UInt8(ascii: "\n"), bytes.count < LineFramer.maximalLine,
       bytes.firstIndex(of: UInt8(ascii: "\n")) == bytes.count - 1
     else { return nil }
-    return Array(bytes[..<(bytes.count - (bytes.dropLast().last == UInt8(ascii: "\r") ? 2 : 1))])
+    return bytes[..<(bytes.count - (bytes.dropLast().last == UInt8(ascii: "\r") ? 2 : 1))]
   }
 
   /// The next complete line without its line end, if there is one; a CR before the LF is dropped.

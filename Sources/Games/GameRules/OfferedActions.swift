@@ -33,6 +33,15 @@ public struct OfferedActions: Equatable, Sendable {
     json.append(UInt8(ascii: "\""))
   }
 
+  /// Adds an action by its text of at most eight letters, the first in the lowest byte.
+  @inlinable public mutating func append(letters: UInt64, count: Int) {
+    if !ends.isEmpty { json.append(UInt8(ascii: ",")) }
+    json.append(UInt8(ascii: "\""))
+    withUnsafeBytes(of: letters.littleEndian) { json.append(contentsOf: $0.prefix(count)) }
+    ends.append(json.count)
+    json.append(UInt8(ascii: "\""))
+  }
+
   /// Where the text of an action lies.
   @inlinable func range(_ index: Int) -> Range<Int> { (index == 0 ? 1 : ends[index - 1] + 3)..<ends[index] }
 

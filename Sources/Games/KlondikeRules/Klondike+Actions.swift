@@ -9,6 +9,17 @@ extension Klondike {
     return actions
   }
 
+  /// Offers every legal action, without a list of them and without making its text.
+  public func offer(to seat: Seat, in offered: inout OfferedActions) {
+    guard seat == 0, ending == nil else { return }
+    let texts = KlondikeAction.texts
+    position.forEachMove { move in
+      let text = texts[KlondikeAction.move(move).number]
+      offered.append(letters: text.letters, count: text.count)
+    }
+    forEachActionBesidesMoves { offered.append($0.description) }
+  }
+
   /// Calls `body` with every legal action that is not a move, in a fixed order.
   func forEachActionBesidesMoves(_ body: (KlondikeAction) -> Void) {
     if options.undo {

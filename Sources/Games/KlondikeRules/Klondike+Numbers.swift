@@ -58,7 +58,13 @@ extension Klondike {
 extension KlondikeAction {
   fileprivate static let firstFan = 55
 
-  fileprivate var number: Int {
+  /// The text of every action, by its number, which has at most eight letters: the first in the lowest byte.
+  static let texts = (0..<Klondike.actionSpace).map { number in
+    let text = KlondikeAction(number: number)!.description.utf8
+    return (letters: text.reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }, count: text.count)
+  }
+
+  var number: Int {
     switch self {
     case .undo: 52
     case .redo: 53

@@ -20,11 +20,12 @@ extension KlondikePosition {
 
   /// Writes `observation(knowing:)`, without making it: that took a twelfth of the referee's time for a decision.
   func writeObservation(knowing seen: CardMask, to json: inout JSONWriter) {
+    let names = KlondikePosition.names
     json.object { json in
       json.key("stock")
-      json.array { json in forEachCard(stock, highestFirst: true, among: seen) { $0.write(to: &json) } }
+      json.array { json in forEachCard(stock, highestFirst: true, among: seen) { json.plainString(names[$0]) } }
       json.key("waste")
-      json.array { json in forEachCard(waste, highestFirst: false, among: seen) { $0.write(to: &json) } }
+      json.array { json in forEachCard(waste, highestFirst: false, among: seen) { json.plainString(names[$0]) } }
       json.key("foundations")
       json.object { json in
         json.member("S", foundation(.spades))
@@ -34,12 +35,12 @@ extension KlondikePosition {
       }
       json.key("tableau")
       json.array { json in
-        for column in Self.columns {
-          json.array { json in forEachCard(ofColumn: column, among: seen) { $0.write(to: &json) } }
+        for column in 0..<7 {
+          json.array { json in forEachCard(ofColumn: column, among: seen) { json.plainString(names[$0]) } }
         }
       }
       json.key("down")
-      json.array { json in for column in Self.columns { json.integer(downCount(column)) } }
+      json.array { json in for column in 0..<7 { json.integer(downCount(column)) } }
       json.member("redeals_left", redealsLeft)
       json.member("actions_left", actionsLeft)
       json.member("score", score)
@@ -47,45 +48,53 @@ extension KlondikePosition {
     }
   }
 
+  /// The letters of the cards, by their numbers in masks, and behind them those of a card that was never seen.
+  private static let names = (0..<52).map { SeenCard(Card(maskIndex: $0)).letters } + [SeenCard.unknown.letters]
+  private static let unknown = 52
+
   private func known(_ lanes: UInt32, highestFirst: Bool, among seen: CardMask) -> [SeenCard] {
     var cards: [SeenCard] = []
-    forEachCard(lanes, highestFirst: highestFirst, among: seen) { cards.append($0) }
+    forEachCard(lanes, highestFirst: highestFirst, among: seen) { cards.append(SeenCard(place: $0)) }
     return cards
   }
 
   private func known(column: Int, among seen: CardMask) -> [SeenCard] {
     var cards: [SeenCard] = []
-    forEachCard(ofColumn: column, among: seen) { cards.append($0) }
+    forEachCard(ofColumn: column, among: seen) { cards.append(SeenCard(place: $0)) }
     return cards
   }
 
-  private func forEachCard(
-    _ lanes: UInt32, highestFirst: Bool, among seen: CardMask, _ body: (SeenCard) -> Void
+  /// Calls `body` with the place in `names` of each card in some lanes of the talon.
+  @inline(__always) private func forEachCard(
+    _ lanes: UInt32, highestFirst: Bool, among seen: CardMask, _ body: (Int) -> Void
   ) {
     var rest = lanes
     while rest != 0 {
       let lane = highestFirst ? 31 - rest.leadingZeroBitCount : rest.trailingZeroBitCount
       rest &= ~(1 << UInt32(lane))
-      body(SeenCard(index: talon[lane], among: seen))
+      body(KlondikePosition.place(talon[lane], among: seen))
     }
   }
 
-  private func forEachCard(ofColumn column: Int, among seen: CardMask, _ body: (SeenCard) -> Void) {
+  /// Calls `body` with the place in `names` of each card of a column, face-down cards first.
+  @inline(__always) private func forEachCard(ofColumn column: Int, among seen: CardMask, _ body: (Int) -> Void) {
     for place in 0..<downCount(column) {
-      body(SeenCard(index: buried[Self.firstBuried(column) + place], among: seen))
+      body(KlondikePosition.place(buried[Self.firstBuried(column) + place], among: seen))
     }
-    var rest = faceUp(column)
-    while !rest.isEmpty {
-      let highest = rest.highest
-      rest.subtract(highest)
-      body(SeenCard(index: UInt8(highest.bits.trailingZeroBitCount), among: seen))
+    var rest = faceUp(column).bits
+    while rest != 0 {
+      let highest = 63 - rest.leadingZeroBitCount
+      rest &= ~(1 << UInt64(highest))
+      body(KlondikePosition.place(UInt8(highest), among: seen))
     }
+  }
+
+  private static func place(_ index: UInt8, among seen: CardMask) -> Int {
+    seen.intersects(CardMask(index: index)) ? Int(index) : unknown
   }
 }
 
 extension SeenCard {
-  /// The card whose bit in a `CardMask` has this number, if it is among `seen`.
-  fileprivate init(index: UInt8, among seen: CardMask) {
-    self = seen.intersects(CardMask(index: index)) ? SeenCard(Card(maskIndex: index)) : .unknown
-  }
+  /// The card of a place in `KlondikePosition.names`.
+  fileprivate init(place: Int) { self = place < 52 ? SeenCard(Card(maskIndex: UInt8(place))) : .unknown }
 }

@@ -30,12 +30,12 @@ extension SeenCard: LosslessStringConvertible {
 }
 
 extension SeenCard: JSONWritable, Decodable {
-  public func write(to json: inout JSONWriter) { json.plainString(SeenCard.letters[Int(number)]) }
+  public func write(to json: inout JSONWriter) { json.plainString(letters) }
 
-  /// By number: a table, for writing is on the referee's clock.
-  private static let letters = (0...52 as ClosedRange<UInt8>).map { number in
-    let letters = Array(SeenCard(number: number).description.utf8)
-    return (letters[0], letters[1])
+  /// Its name, two letters of ASCII.
+  var letters: (UInt8, UInt8) {
+    let name = Array(description.utf8)
+    return (name[0], name[1])
   }
 
   public init(from decoder: any Decoder) throws {

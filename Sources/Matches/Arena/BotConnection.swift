@@ -28,6 +28,8 @@ public final class BotConnection {
   private var newCPUTimeOfOthers = Duration.zero
   private var hasLookedAtOthers = false
   private var framer = LineFramer()
+  /// The latest line that came whole, for its memory.
+  private var line: [UInt8] = []
   private var bytesSinceAnswer = 0
   private var blankLines = 0
 
@@ -92,8 +94,10 @@ public final class BotConnection {
   /// Takes output and gives its whole lines, or an end to it: nothing follows an `oversize`.
   package func receive(_ bytes: [UInt8], cpu: Duration?, _ tell: (Referee.Input) -> Void) {
     // Nearly every answer comes as one line.
-    if let line = framer.whole(bytes), !BotLine.isBlank(line) {
+    if let whole = framer.whole(bytes), !BotLine.isBlank(whole) {
       (bytesSinceAnswer, blankLines) = (0, 0)
+      line.removeAll(keepingCapacity: true)
+      line.append(contentsOf: whole)
       return tell(.line(line, cpu: cpu))
     }
     bytesSinceAnswer += bytes.count
@@ -106,7 +110,7 @@ public final class BotConnection {
       guard size <= LineFramer.maximalLine else {
         return tell(.oversize(bytes: size, limit: LineFramer.maximalLine))
       }
-      guard !BotLine.isBlank(line) else {
+      guard !BotLine.isBlank(line[...]) else {
         blankLines += 1
         if blankLines > BotConnection.maximalBlankLines { return tell(.line(line, cpu: cpu)) }
         continue

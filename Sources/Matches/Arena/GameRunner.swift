@@ -124,6 +124,7 @@ public struct GameLoop {
     hostLateness = HostHeartbeat.shared.total
     poll.begin(at: Monotonic.now())
     session.referee.begin(at: Monotonic.now())
+    session.referee.load = load.current(at: Monotonic.now())
     for (index, absence) in absences.enumerated() {
       if let absence { session.referee.receive(absence, from: Seat(index), at: Monotonic.now()) }
     }
@@ -167,10 +168,14 @@ public struct GameLoop {
   }
 
   private mutating func wait(_ session: inout GameSession, until deadline: Duration) {
-    let (places, processes, people) = (session.places, session.processes, session.people)
-    let soonest = people.compactMap(\.connection.deadline).reduce(deadline, min)
-    let now = poll.wait(for: processes, besides: people.map(\.connection.descriptor), until: soonest) { late, now in
-      session.referee.load = load.current(at: now)
+    let places = session.places
+    var (soonest, descriptors) = (deadline, [Int32]())
+    for (_, person) in session.people {
+      soonest = min(soonest, person.deadline ?? soonest)
+      descriptors.append(person.descriptor)
+    }
+    let now = poll.wait(for: session.processes, besides: descriptors, until: soonest) { late, now in
+      if load.isOld(at: now) { session.referee.load = load.current(at: now) }
       // Whatever this thread waits for on a bot's account is the bot's time. Host delay is what the heartbeat, which touches
       // no bot, was late as well; time without a core is not, for a bot's own processes may have held the cores.
       let before = hostLateness
@@ -180,7 +185,7 @@ public struct GameLoop {
     } tell: { place, event, now in
       session.handle(event, from: places[place].connection, in: places[place].seat, at: now)
     }
-    for (seat, connection) in people {
+    for (seat, connection) in session.people {
       connection.receive(at: now) { session.referee.receive($0, from: seat, at: $1) }
     }
     if let deadline = session.referee.deadline, now > deadline { session.referee.wake(at: now) }

@@ -119,7 +119,7 @@ public struct ConformanceRun {
     let (sent, last) = (bot.sent, bot.received.last)
     var failure = Failure(
       game: name, sent: SafeText.excerpt(of: sent),
-      received: last.map { BotLine.isBlank($0) ? "a blank line" : SafeText.excerpt(of: $0) } ?? "nothing",
+      received: last.map { BotLine.isBlank($0[...]) ? "a blank line" : SafeText.excerpt(of: $0) } ?? "nothing",
       reason: game.fault?.message ?? "no prompt of the game was answered")
     guard let fault = game.fault else { return (.races, failure) }
     let silence = fault.isSilence ? Silence(of: bot, isGreeting: game.isGreeting, launcher: launcher) : nil

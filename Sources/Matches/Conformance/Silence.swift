@@ -19,7 +19,7 @@ struct Silence {
   init(of bot: BotUnderTest, isGreeting: Bool, launcher: BotLauncher) {
     let before = bot.unfinished.count
     // Of blank lines, which are passed over, the one that is too many may come now; it is no answer.
-    let line = bot.listen(timeout: Silence.timeout, untilLine: true).last { !BotLine.isBlank($0) }
+    let line = bot.listen(timeout: Silence.timeout, untilLine: true).last { !BotLine.isBlank($0[...]) }
     let errors = bot.errors
     // An answer that wants nothing but its end may have come late as well: that depends on how busy the machine is.
     let wantsItsEnd = (try? BotLine.parse(bot.unfinished)) != nil
@@ -27,7 +27,7 @@ struct Silence {
       received = "too late: \(SafeText.excerpt(of: line))"
     } else if bot.unfinished.count > before, !wantsItsEnd {
       received = "too late and incomplete: \(SafeText.excerpt(of: bot.unfinished))"
-    } else if let held = bot.finish().first(where: { !BotLine.isBlank($0) }) {
+    } else if let held = bot.finish().first(where: { !BotLine.isBlank($0[...]) }) {
       received = "nothing until its input was closed, then: \(SafeText.excerpt(of: held))"
       clause = .flush
       if isGreeting, let reading = Silence.reading(of: bot, launcher) {

@@ -4,8 +4,12 @@ import GameRules
 extension Referee {
   /// What a seat may use for the turn that it gets now.
   func turnLimit(of seat: Seat) -> Duration {
-    // Without either, a bot that says nothing would hold its table for ever.
-    [seats[seat.index].bank, rules.time(of: seat.index).move].compactMap(\.self).min() ?? TimeControl.usualBank
+    let (bank, move) = (seats[seat.index].bank, rules.time(of: seat.index).move)
+    guard let bank, let move else {
+      // Without either, a bot that says nothing would hold its table for ever.
+      return bank ?? move ?? TimeControl.usualBank
+    }
+    return min(bank, move)
   }
 
   /// Judges the answer to the prompt that a seat was asked last.
@@ -47,7 +51,7 @@ extension Referee {
       seats[seat.index].bank = seats[seat.index].bank.map { rules.time(of: seat.index).left(of: $0, after: charged) }
       transcribe(.turn(entry))
       _ = apply(.action(action, by: seat))
-      note([.action(action, by: seat)])
+      note(.action(action, by: seat))
     }
   }
 

@@ -168,7 +168,8 @@ public struct Referee {
 
   /// The last moment at which a seat is waited for; nil where it is not.
   private func deadline(of index: Int) -> Duration? {
-    guard let limit = seats[index].deadline(margin: rules.time(of: index).margin) else { return nil }
+    guard let limit = seats[index].phase.deadline(margin: rules.time(of: index).margin) else { return nil }
+    if window == nil { return limit }
     if window?.passedOver.contains(Seat(index)) == true, seats[index].prompt != nil { return nil }
     return min(limit, hopelessness(of: index) ?? limit)
   }
@@ -360,8 +361,14 @@ public struct Referee {
     for seat in informed { inform(seat) }
   }
 
-  /// Adds what happened last, and tells those who have asked for it: also of a race in which nobody claimed anything.
-  mutating func note(_ events: [TableEvent]) {
+  /// Adds what happened last, and tells those who have asked for it.
+  mutating func note(_ event: TableEvent) {
+    history.append(event)
+    for seat in informed { inform(seat) }
+  }
+
+  /// Adds what came of a race, in which perhaps nobody claimed anything, and tells those who have asked for it.
+  mutating func note(raceOf events: [TableEvent]) {
     history += events
     for seat in informed { inform(seat) }
   }
@@ -386,7 +393,7 @@ public struct Referee {
     for seat in leaving where !position.phase.isOver {
       transcribe(.withdrawal(of: seat))
       _ = apply(.withdrawal(of: seat))
-      note([.withdrawal(of: seat)])
+      note(.withdrawal(of: seat))
     }
     leaving = []
   }
@@ -420,10 +427,15 @@ public struct Referee {
       id: prompt.id, clock: clock, events: history[seats[seat.index].eventsTold...], listing: rules.legal, again: reason
     )
     seats[seat.index].eventsTold = history.count
-    let line = line { json in
+    // In the memory of the line before, which nobody else holds once it has been delivered.
+    var line: [UInt8] = []
+    swap(&line, &seats[seat.index].line)
+    JSONWriter.replace(&line) { json in
       message.write(to: &json, offering: seats[seat.index].offered) { position.writeObservation(for: seat, to: &$0) }
+      json.endLine()
     }
     effects.append(.send(line, to: seat))
+    seats[seat.index].line = line
   }
 
   private mutating func finish(_ outcome: Outcome) {

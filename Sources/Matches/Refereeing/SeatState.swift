@@ -14,11 +14,22 @@ package struct SeatState {
     case lost(Fault, at: Duration)
     /// It has left the game.
     case out(Fault)
+
+    /// The last moment at which something is waited for; nil where only others are.
+    func deadline(margin: Duration) -> Duration? {
+      switch self {
+      case .asked(let prompt): prompt.began + prompt.hostDelay + prompt.waited + margin
+      case .graced(let grace): grace.isDecided ? nil : grace.until
+      case .idle, .lost, .out: nil
+      }
+    }
   }
 
   var phase = Phase.idle
   /// What the latest prompt offers; not a part of the prompt, so that this is copied without being counted.
   var offered = OfferedActions()
+  /// The line of the latest prompt, for its memory.
+  var line: [UInt8] = []
   var bank: Duration?
   /// The prompts whose windows closed before an answer came, each with the moment of its delivery: the answer may still
   /// come, and is dropped.
@@ -64,15 +75,6 @@ package struct SeatState {
   mutating func noteLate(deliveredAt delivered: Duration, at now: Duration) {
     tally.late += 1
     lateAnswers.append(now - max(delivered, lineAt))
-  }
-
-  /// The last moment at which something is waited for; nil where only others are.
-  func deadline(margin: Duration) -> Duration? {
-    switch phase {
-    case .asked(let prompt): prompt.began + prompt.hostDelay + prompt.waited + margin
-    case .graced(let grace): grace.isDecided ? nil : grace.until
-    case .idle, .lost, .out: nil
-    }
   }
 
   /// Takes the delivery of the prompt; only the first counts: nothing that is told twice gives a bot its time again.

@@ -35,14 +35,16 @@ final class ArenaStage {
 
   /// Plays one table of any game, or gives nil when it was stopped.
   func play<G: Game>(
-    _ game: G.Type, _ options: G.Options, _ assignments: [SeatAssignment], time: TimeControl, keepsBots: Bool = true
+    _ game: G.Type, _ options: G.Options, _ assignments: [SeatAssignment], time: TimeControl, keepsBots: Bool = true,
+    isTranscribed: Bool = true
   ) throws -> PlayedGame? {
     tables += 1
     var deal = SeededRandom(seed: "arena", game: G.name, deal: tables)
-    let referee = Referee(
+    var referee = Referee(
       position: try G(dealtBy: &deal, seats: assignments.count, options: options),
       rules: TableRules(time: time, races: RaceSettings(reactions: .declared)),
       random: SeededRandom(seed: "arena", label: "table \(tables)"))
+    referee.isTranscribed = isTranscribed
     return try host.play(
       referee, of: DealKey(event: 0, number: tables), assignments: assignments, keepsBots: keepsBots)
   }

@@ -9,7 +9,7 @@ import Testing
     var framer = LineFramer()
     var lines: [[UInt8]] = []
     for piece in pieces {
-      if takesWhole, let line = framer.whole(piece) {
+      if takesWhole, let line = framer.whole(piece).map(Array.init) {
         lines.append(line)
         continue
       }

@@ -8,8 +8,6 @@ import OperatingSystem
 public final class RunningBot {
   /// The most that is read from one stream at a time, in bytes.
   static let chunk = 64 * 1024
-  /// As much as most answers take: memory for a whole chunk cost 0.4 µs an answer.
-  static let smallChunk = 960
   /// How long a bot whose output ended may take to end itself before it counts as alive.
   static let closingGrace = Duration.milliseconds(100)
   /// How long the end of a bot that has nothing left but its exit code may take to be reported: a busy machine may not
@@ -49,7 +47,9 @@ public final class RunningBot {
   /// The CPU time that was read last, and when.
   private var cpuReading: (cpu: Duration, at: Duration)?
   private var unsent: ArraySlice<UInt8> = []
-  private var outputChunk = RunningBot.smallChunk
+  /// Where its streams are read to.
+  private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: RunningBot.chunk, alignment: 16)
+  /// What was read from its output last; in the memory of what was read before, which most callers do not keep.
   private var lastOutput: [UInt8] = []
   /// What was read and not yet taken, with the moment that counts.
   private var outputAhead: (Reading, at: Duration)?
@@ -94,7 +94,10 @@ public final class RunningBot {
     for handle in [self.input, self.output, errorOutput] { Descriptors.makeNonblocking(handle.fileDescriptor) }
   }
 
-  deinit { stopBlocking() }
+  deinit {
+    stopBlocking()
+    chunk.deallocate()
+  }
 
   /// The CPU time that the bot's process has used, all its threads together, where the system can say.
   public var cpuTime: Duration? { clock.flatMap(Monotonic.read) }
@@ -137,7 +140,14 @@ public final class RunningBot {
     goOn()
     let now = Monotonic.now()
     delivery = (now, cpuTime(at: now))
-    if unsent.isEmpty { unsent = bytes[...] } else { unsent += bytes }
+    guard inputIsOpen, unsent.isEmpty else {
+      unsent += bytes
+      return flush()
+    }
+    // Most lines go whole, at once.
+    let count = bytes.withUnsafeBytes { write(input.fileDescriptor, $0.baseAddress, $0.count) }
+    if count == bytes.count { return true }
+    unsent = bytes[max(count, 0)...]
     return flush()
   }
 
@@ -353,15 +363,19 @@ extension RunningBot {
     }
   }
 
-  private func readOutput() -> Reading { read(output, upTo: outputChunk) }
+  private func readOutput() -> Reading {
+    let count = read(output)
+    guard count > 0 else { return count == 0 ? .end : .nothing }
+    lastOutput.removeAll(keepingCapacity: true)
+    lastOutput.append(contentsOf: chunk[..<count])
+    return .bytes(lastOutput)
+  }
 
   /// Handles what was read from its output; `now` is when it was there.
   func handle(_ reading: Reading, at now: Duration, _ tell: (BotEvent) -> Void) {
     switch reading {
     case .bytes(let bytes):
-      outputChunk = bytes.count == outputChunk ? RunningBot.chunk : RunningBot.smallChunk
       answersAtOnce = now - delivery.at <= once ? answersAtOnce + 1 : 0
-      lastOutput = bytes
       tell(.output(bytes))
     case .nothing: answersAtOnce = 0
     case .end: (outputClosedAt, closedDeadline) = (now, now + RunningBot.closingGrace)
@@ -399,10 +413,10 @@ extension RunningBot {
   }
 
   private func drainErrors(at now: Duration) {
-    switch read(errorOutput, upTo: RunningBot.chunk) {
-    case .bytes(let bytes): errors.append(bytes[...], at: now)
-    case .nothing: return
-    case .end: errorsAreOpen = false
+    switch read(errorOutput) {
+    case 0: errorsAreOpen = false
+    case let count where count > 0: errors.append(Array(chunk[..<count])[...], at: now)
+    default: return
     }
     answersAtOnce = 0
     stopBlocking()
@@ -440,14 +454,12 @@ extension RunningBot {
     case end
   }
 
-  private func read(_ handle: FileHandle, upTo limit: Int) -> Reading {
-    var count = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
-      count = Foundation.read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
-      initialized = max(count, 0)
-    }
-    if count > 0 { return .bytes(bytes) }
-    return count == 0 || (errno != EAGAIN && errno != EINTR) ? .end : .nothing
+  /// Reads from a stream into `chunk`.
+  ///
+  /// - Returns: how many bytes; 0 at its end, less where nothing is there.
+  private func read(_ handle: FileHandle) -> Int {
+    let count = Foundation.read(handle.fileDescriptor, chunk.baseAddress, chunk.count)
+    return count < 0 && errno != EAGAIN && errno != EINTR ? 0 : count
   }
 }
 

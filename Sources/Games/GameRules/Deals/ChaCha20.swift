@@ -1,38 +1,44 @@
 /// The ChaCha20 block function (RFC 8439, section 2.3).
 package enum ChaCha20 {
   /// One block of key stream: sixteen words, each of which stands for four bytes, the lowest first.
-  ///
-  /// - Parameters:
-  ///   - key: 8 words.
-  ///   - nonce: 3 words.
-  package static func block(key: [UInt32], counter: UInt32, nonce: [UInt32]) -> [UInt32] {
-    precondition(key.count == 8 && nonce.count == 3)
-    let initial: [UInt32] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574] + key + [counter] + nonce
-    var x = initial
+  package static func block(
+    key: SIMD8<UInt32>, counter: UInt32, nonce: (UInt32, UInt32, UInt32)
+  ) -> SIMD16<UInt32> {
+    let constants = SIMD4<UInt32>(0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574)
+    let last = SIMD4(counter, nonce.0, nonce.1, nonce.2)
+    // The rows of the RFC's matrix: the four columns go through a quarter round at once, and the diagonals once each row has
+    // been turned by its number.
+    var (a, b, c, d) = (constants, key.lowHalf, key.highHalf, last)
     for _ in 0..<10 {
-      quarterRound(&x, 0, 4, 8, 12)
-      quarterRound(&x, 1, 5, 9, 13)
-      quarterRound(&x, 2, 6, 10, 14)
-      quarterRound(&x, 3, 7, 11, 15)
-      quarterRound(&x, 0, 5, 10, 15)
-      quarterRound(&x, 1, 6, 11, 12)
-      quarterRound(&x, 2, 7, 8, 13)
-      quarterRound(&x, 3, 4, 9, 14)
+      quarterRounds(&a, &b, &c, &d)
+      (b, c, d) = (turned(b, by: 1), turned(c, by: 2), turned(d, by: 3))
+      quarterRounds(&a, &b, &c, &d)
+      (b, c, d) = (turned(b, by: 3), turned(c, by: 2), turned(d, by: 1))
     }
-    for i in 0..<16 { x[i] &+= initial[i] }
-    return x
+    return SIMD16(
+      lowHalf: SIMD8(lowHalf: a &+ constants, highHalf: b &+ key.lowHalf),
+      highHalf: SIMD8(lowHalf: c &+ key.highHalf, highHalf: d &+ last))
   }
 
-  package static func quarterRound(_ x: inout [UInt32], _ a: Int, _ b: Int, _ c: Int, _ d: Int) {
-    x[a] &+= x[b]
-    x[d] = rotate(x[d] ^ x[a], 16)
-    x[c] &+= x[d]
-    x[b] = rotate(x[b] ^ x[c], 12)
-    x[a] &+= x[b]
-    x[d] = rotate(x[d] ^ x[a], 8)
-    x[c] &+= x[d]
-    x[b] = rotate(x[b] ^ x[c], 7)
+  /// Four quarter rounds, each of the words at one place of the four rows (section 2.1).
+  package static func quarterRounds(
+    _ a: inout SIMD4<UInt32>, _ b: inout SIMD4<UInt32>, _ c: inout SIMD4<UInt32>, _ d: inout SIMD4<UInt32>
+  ) {
+    a &+= b
+    d = rotated(d ^ a, by: 16)
+    c &+= d
+    b = rotated(b ^ c, by: 12)
+    a &+= b
+    d = rotated(d ^ a, by: 8)
+    c &+= d
+    b = rotated(b ^ c, by: 7)
   }
 
-  private static func rotate(_ x: UInt32, _ n: UInt32) -> UInt32 { x << n | x >> (32 - n) }
+  private static func rotated(_ row: SIMD4<UInt32>, by bits: UInt32) -> SIMD4<UInt32> {
+    row &<< bits | row &>> (32 - bits)
+  }
+
+  private static func turned(_ row: SIMD4<UInt32>, by places: Int) -> SIMD4<UInt32> {
+    SIMD4(row[places & 3], row[(places + 1) & 3], row[(places + 2) & 3], row[(places + 3) & 3])
+  }
 }

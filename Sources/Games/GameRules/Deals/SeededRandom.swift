@@ -3,18 +3,20 @@
 /// The key is SHA-256 of the UTF-8 text `label + "\n" + seed`, the nonce is zero and the block counter starts at 0; the
 /// key stream is read as little-endian 32-bit words. `docs/chance.md` works a deal through.
 public struct SeededRandom: UniformRandom, Sendable {
-  private let key: [UInt32]
+  private let key: SIMD8<UInt32>
   private var counter: UInt32 = 0
-  private var block: [UInt32] = []
+  private var block = SIMD16<UInt32>()
   private var used = 16
 
   /// The luck called `label` under `seed`; a label holds no line feed.
   public init(seed: String, label: String) {
     precondition(!label.utf8.contains(UInt8(ascii: "\n")), "a label with a line feed would not be unique")
     let digest = SHA256.digest(of: Array((label + "\n" + seed).utf8))
-    key = stride(from: 0, to: 32, by: 4).map { i in
-      digest[i..<i + 4].reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+    var key = SIMD8<UInt32>()
+    for place in 0..<8 {
+      key[place] = digest[4 * place..<4 * place + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
+    self.key = key
   }
 
   /// The luck of deal `number` of the game called `game`.
@@ -25,7 +27,7 @@ public struct SeededRandom: UniformRandom, Sendable {
   /// The next 32 bits.
   public mutating func word() -> UInt32 {
     if used == 16 {
-      block = ChaCha20.block(key: key, counter: counter, nonce: [0, 0, 0])
+      block = ChaCha20.block(key: key, counter: counter, nonce: (0, 0, 0))
       counter += 1
       used = 0
     }
