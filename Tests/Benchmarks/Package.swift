@@ -11,15 +11,17 @@ let package = Package(
     .executable(name: "referee-bench", targets: ["Benchmarks"]),
     .executable(name: "bench-bot", targets: ["BenchBot"]),
     .executable(name: "bench-floor", targets: ["BenchFloor"]),
+    .executable(name: "bench-chess-engine", targets: ["BenchChessEngine"]),
   ],
   dependencies: [.package(name: "referee", path: "../..")],
   targets: [
     .executableTarget(name: "BenchBot", path: "Bot"),
     .executableTarget(name: "BenchFloor", path: "Floor"),
+    .executableTarget(name: "BenchChessEngine", path: "ChessEngine"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "BenchBot", "BenchFloor",
+        "BenchBot", "BenchFloor", "BenchChessEngine",
         .product(name: "RefereeModules", package: "referee"),
         .product(name: "BotKit", package: "referee"),
         .product(name: "referee", package: "referee"),

@@ -22,10 +22,11 @@ struct BenchmarkFile {
     content["sandbox"] = sandbox
   }
 
-  /// A tournament of these events and bots, one table at a time, without transcripts.
-  init(events: [[String: Any]], bots: [[String: Any]]) {
+  /// A tournament of these events and bots, without transcripts.
+  init(events: [[String: Any]], bots: [[String: Any]], concurrency: Int = 1) {
     content = [
-      "name": "bench", "seed": "bench", "concurrency": 1, "transcripts": "none", "events": events, "bots": bots,
+      "name": "bench", "seed": "bench", "concurrency": concurrency, "transcripts": "none", "events": events,
+      "bots": bots,
     ]
   }
 

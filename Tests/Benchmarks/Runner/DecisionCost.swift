@@ -13,7 +13,7 @@ struct DecisionCost: Benchmark {
     for _ in 0..<BenchmarkSize.choose(smoke: 1, full: 5) {
       floors.append(try floor())
       let run = try RefereeRun.play(BenchmarkFile("bench-decisions"), on: 0)
-      runs.append(Pair(wall: run.wall / Double(run.decisions), cpu: run.refereeCPU / Double(run.decisions)))
+      runs.append(Pair(wall: run.wall / Double(run.decisions), cpu: run.decisionCPU))
     }
     let columns = Columns(["", "CPU", "wall", "CPU ratio", "throughput"])
     let (floor, run) = (Pair.median(floors), Pair.median(runs))

@@ -7,6 +7,7 @@ struct RefereeRun {
   var refereeCPU: Double
   var tables: Int
   var decisions: Int
+  var decisionCPU: Double { refereeCPU / Double(decisions) }
   /// From the last line of the journal to the exit.
   var exit: Double
 
@@ -36,7 +37,7 @@ struct RefereeRun {
   }
 
   /// The CPU time of all processes that this one has waited for, and that those have.
-  private static func childrenCPU() -> Double {
+  static func childrenCPU() -> Double {
     var usage = rusage()
     #if canImport(Glibc)
       getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)

@@ -74,6 +74,8 @@ public struct BotPoll {
   }
 
   private func lateness(from before: Duration, to now: Duration, timeout: Duration) -> Duration {
+    // As nearly always.
+    if let awakeSince, now - awakeSince <= BotPoll.tolerance { return .zero }
     let late = max(now - before - timeout, .zero) + (awakeSince.map { before - $0 } ?? .zero)
     return late > BotPoll.tolerance ? late : .zero
   }
