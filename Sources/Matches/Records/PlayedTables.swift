@@ -39,6 +39,10 @@ public struct PlayedTables: Sendable {
     return key.event < words.count && word < words[key.event].count && words[key.event][word] & (1 << UInt64(bit)) != 0
   }
 
+  public func count(of event: Int) -> Int {
+    event < words.count ? words[event].reduce(0) { $0 + $1.nonzeroBitCount } : 0
+  }
+
   /// The numbers of an event's tables, in their order.
   public func numbers(of event: Int) -> some Sequence<Int> {
     (event < words.count ? words[event] : []).enumerated().lazy.flatMap { place, word in

@@ -15,6 +15,8 @@ package struct DealResults {
   private var plays: [[Plays]]
   /// By ranking measure: the worst value of all bots on all deals.
   private var worst: [Int]
+  /// How many deals a bot is expected to play.
+  private let expected: Int
 
   /// A bot's results of deals, each once.
   private struct Plays {
@@ -31,6 +33,8 @@ package struct DealResults {
     var count: Int { values.count }
 
     func contains(_ deal: Int, width: Int) -> Bool { value(deal, 0, width: width) != nil }
+
+    init(reserving deals: Int, width: Int) { values.reserveCapacity(deals * width) }
 
     mutating func add(_ key: [Int], _ deal: Int, isNormal: Bool) {
       values.grow(to: (deal + 1) * key.count, with: Plays.absent)
@@ -57,10 +61,12 @@ package struct DealResults {
     }
   }
 
-  init(bots: Int, _ measures: [Measure]) {
+  /// - Parameter deals: how many each bot is expected to play: an array that doubles takes three times its memory for a moment.
+  init(bots: Int, _ measures: [Measure], deals: Int) {
     self.measures = measures
     ranking = measures.filter(\.isRanking)
-    plays = Array(repeating: [Plays()], count: bots)
+    plays = Array(repeating: [], count: bots)
+    expected = deals
     worst = ranking.map { _ in .max }
   }
 
@@ -69,7 +75,7 @@ package struct DealResults {
     let key = RankingKey(record.results(of: 0, measures), by: measures).values
     let width = key.count
     let place = plays[bot].firstIndex { !$0.contains(deal, width: width) } ?? plays[bot].count
-    if place == plays[bot].count { plays[bot].append(Plays()) }
+    if place == plays[bot].count { plays[bot].append(Plays(reserving: expected, width: width)) }
     plays[bot][place].add(key, deal, isNormal: record.isNormal)
     for (offset, value) in key.enumerated() where value != RankingKey.unranked {
       worst[offset] = min(worst[offset], value)

@@ -32,22 +32,25 @@ package struct EventTally {
   /// - Parameters:
   ///   - measures: what ranks, the first before the second.
   ///   - shown: the names of the bots whose games may be notable; nil for all.
-  package init(names: [String], seats: Int, measures: [Measure], shown: Set<String>? = nil) {
+  ///   - tables: how many will be counted, as far as is known.
+  package init(names: [String], seats: Int, measures: [Measure], shown: Set<String>? = nil, tables: Int = 0) {
     (self.names, self.seats, self.measures) = (names, seats, measures)
     numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     lines = names.map { StandingsLine(name: $0, sums: measures.map { _ in 0 }) }
     games = RatedGames(bots: seats > 1 ? names.count : 0)
-    deals = DealResults(bots: names.count, measures)
+    deals = DealResults(bots: names.count, measures, deals: tables / max(names.count, 1))
     reported = names.map { _ in [] }
-    history = RatingHistoryBuilder(names: names, seats: seats)
+    history = RatingHistoryBuilder(names: names, seats: seats, tables: tables)
     notable = NotableGamesFinder(of: shown ?? Set(names), seats: seats)
   }
 
-  /// - Parameter names: those that reports have for bots.
-  init(_ plan: EventPlan, by measures: [Measure], naming names: ShownNames, showsAll: Bool) {
+  /// - Parameters:
+  ///   - names: those that reports have for bots.
+  ///   - tables: how many will be counted.
+  init(_ plan: EventPlan, by measures: [Measure], naming names: ShownNames, showsAll: Bool, tables: Int) {
     self.init(
       names: plan.competitors.map { names[$0] }, seats: plan.seats, measures: measures,
-      shown: showsAll ? nil : Set(plan.activeCompetitors.map { names[$0] }))
+      shown: showsAll ? nil : Set(plan.activeCompetitors.map { names[$0] }), tables: tables)
     duel = plan.rosters.isEmpty ? PentanomialTally(plan) : nil
   }
 

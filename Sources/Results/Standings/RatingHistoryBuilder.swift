@@ -15,7 +15,12 @@ struct RatingHistoryBuilder {
   /// The same of their places, or in solitaires of their scores.
   private var results: [Int32] = []
 
-  init(names: [String], seats: Int) { (self.names, self.seats) = (names, seats) }
+  /// - Parameter tables: how many will be counted, as far as is known.
+  init(names: [String], seats: Int, tables: Int) {
+    (self.names, self.seats) = (names, seats)
+    bots.reserveCapacity(tables * seats)
+    results.reserveCapacity(tables * seats)
+  }
 
   /// - Parameters:
   ///   - bots: by seat.

@@ -46,7 +46,7 @@ struct Scale: Benchmark {
 
   private func play(_ file: BenchmarkFile, in folder: URL) throws -> Run {
     let process = Process()
-    let (errors, words) = (Pipe(), ["run", "--quiet", "--sandbox", "none", try file.write(to: folder).path])
+    let (errors, words) = (Pipe(), ["run", "--sandbox", "none", try file.write(to: folder).path])
     process.executableURL = BenchmarkPrograms.folder.appending(path: "referee")
     process.arguments = words
     process.standardOutput = FileHandle.nullDevice
