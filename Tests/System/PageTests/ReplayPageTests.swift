@@ -145,6 +145,28 @@ struct ReplayPageTests {
     }
   }
 
+  @Test(arguments: [(390, 844), (844, 390), (1280, 800)])
+  func `the bar is one row, and the felt is seen over it`(size: (Int, Int)) throws {
+    let file = try games.page(of: [games.path("klondike", event: 1, table: 2)])
+    let page = try BrowserPage(browser, url: "file://\(file)", size: size, hasTouch: size.0 < 1000)
+    #expect(try page.becomesTrue("typeof player === 'object' && player.tables.length > 0"))
+    #expect(
+      try page.isTrue(
+        """
+        (() => {
+          const shown = [...document.querySelectorAll('.controls > *')].map((node) => node.getBoundingClientRect()).filter((box) => box.width > 0);
+          const bar = document.querySelector('.controls').getBoundingClientRect();
+          const cloth = document.querySelector('.cloth').getBoundingClientRect();
+          return shown.length >= 5 && bar.height < 64 && shown.every((box) => box.left >= 0 && box.right <= innerWidth && box.top < bar.top + bar.height / 2 && box.bottom > bar.top + bar.height / 2)
+            && cloth.bottom <= bar.top + 1;
+        })()
+        """))
+    // What has no room in the row is in its menu.
+    let hint = "document.querySelector('[data-do=hint]').getBoundingClientRect()"
+    if try page.isTrue("\(hint).width === 0") { try page.click(".controls .corner") }
+    #expect(try page.becomesTrue("\(hint).width > 0 && \(hint).right <= innerWidth && \(hint).top >= 0"))
+  }
+
   @Test func `modes of colour and light change what is seen,`() throws {
     let page = try BrowserPage(browser, file: try games.page(of: [games.path("set", event: 2)]))
     func style(_ name: String) throws -> String? {

@@ -103,7 +103,7 @@ struct SeenTable {
     let (right, down) = (card.x - spot.x, card.y - spot.y)
     switch layout {
     case .stack: return abs(right) < spot.width / 6 && abs(down) < spot.height / 6
-    case .spread: return right > -spot.width / 8 && right < spot.width && abs(down) < spot.height / 6
+    case .spread: return right > -spot.width / 8 && right < 1.4 * spot.width && abs(down) < spot.height / 6
     case .column(let height): return abs(right) < 0.01 && down > -0.01 && down < spot.height * (height - 0.99)
     case .grid: return right > 0 && right + card.width < spot.width && down > 0 && down < spot.height
     }

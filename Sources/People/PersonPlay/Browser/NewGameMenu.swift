@@ -10,11 +10,14 @@ struct NewGameMenu<G: Game> {
     let (main, more) = (G.Options.questions.filter(\.isMain), G.Options.questions.filter { !$0.isMain })
     let rest = more.map(line).joined(separator: "\n")
     return """
-      <dialog class="menu" aria-label="New game"><form method="dialog">
+      <dialog class="menu panel" aria-label="New game"><form method="dialog">
+      <h2>New game</h2>
+      <div class="scroll" tabindex="0" role="group" aria-label="Choices">
       \(main.map(choice).joined(separator: "\n"))
       \(deals)
       \(rest.isEmpty ? "" : "<details><summary>More</summary>\n\(rest)\n</details>")
-      <menu><button value="cancel">Cancel</button> <button value="new" class="play">New game</button></menu>
+      </div>
+      <footer><button value="cancel">Cancel</button> <button value="new" class="play" autofocus>Deal</button></footer>
       </form></dialog>
       """
   }

@@ -3,27 +3,36 @@
 
 /** The part of its cell that a card of a grid takes, and how much of a pile beside a grid is there at the least. */
 const [cellShare, leastStrip] = [0.93, 0.5];
-/** How much of an open card's height stays visible under the next one: its index needs the least; a closed one shows a quarter. */
-const [leastStep, mostStep] = [0.26, 0.4];
-/** The steps of a column of nine cards: room is kept for it, so that cards do not change their size at every move. */
-const usualColumn = 4.25 + 3 / 4;
+/** How much of an open card's height stays visible under the next one: its index needs the least; more than two thirds helps nobody. */
+const [leastStep, mostStep] = [0.286, 2 / 3];
+/** What shows of a closed card between open ones at a step: a fifth of it, and half where there is room. */
+const closedStep = (step) => step * (0.05 + 0.68 * step);
+/** What a column of nine cards needs above its last: room is kept for it, so that cards do not change their size at every move. */
+const usualFan = 1.3;
+/** The closed and the open cards above the last of a column for whose room the steps of all are made. */
+const longColumn = [6, 4];
+/** How much of a card's width stays visible beside the next one: its rank and suit side by side, or one over the other. */
+const [mostPitch, widePitch] = [0.7, 0.68];
 const [edge, gap] = [0.1, 0.06];
+/** How much of a closed pile shows beside the own open one where cards are larger for it. */
+const tucked = 0.5;
 
 /**
  * Lays out a view in a room of some pixels: the larger cards win.
  *
  * Gives the card's width in pixels, its aspect, whether cards stand upright that usually lie, the room in card widths,
- * a box [x, y, width, height] for each pile and for the plate of each seat that owns piles, and each card's place.
+ * a box [x, y, width, height] for each pile and for the plate of each seat that owns piles, each card's place, and the
+ * piles whose cards lie so close beside each other that only a narrow index shows.
  */
 function arrange(view, width, height, plate) {
   const piles = view.piles.map((pile, index) => ({ ...pile, cards: view.cards.filter((card) => card.pile === index) }));
   const lay = piles.some((pile) => pile.kind === "grid") ? besideGrid : piles.some((pile) => pile.owner !== undefined) ? roundTable : inRows;
-  const { card, aspect = view.aspect, steps = [], boxes } = lay(piles, view.aspect, width, height, plate);
+  const { card, aspect = view.aspect, boxes } = lay(piles, view.aspect, width, height, plate);
   const places = new Map();
   piles.forEach((pile, index) => {
     pile.cards.forEach((entry, depth) => {
-      const [x, y, scale] = offset(pile, boxes[index], depth, steps[index] ?? leastStep, aspect, width > height);
-      places.set(entry.id, [x, y, scale, depth, entry.name !== undefined, entry.beat]);
+      const [x, y, scale] = offset(pile, boxes[index], depth, aspect, width > height);
+      places.set(entry.id, [x, y, scale, depth + (pile.over ?? 0), entry.name !== undefined, entry.beat]);
     });
   });
   const plates = new Map();
@@ -32,15 +41,32 @@ function arrange(view, width, height, plate) {
     const left = Math.min(...own.map(([x]) => x));
     plates.set(owner, [left, own[0][1] + own[0][3] + 0.04, Math.max(...own.map(([x, , wide]) => x + wide)) - left]);
   }
-  return { card, aspect, isUpright: aspect !== view.aspect, width: width / card, height: height / card, boxes, plates, places };
+  const beside = new Set(piles.flatMap((pile, index) => (pile.last > 1 && (pile.pitch ?? mostPitch) < widePitch ? [index] : [])));
+  return { card, aspect, isUpright: aspect !== view.aspect, width: width / card, height: height / card, boxes, plates, places, beside };
 }
 
-/** How many steps these cards of a column take: a closed one takes a quarter. */
-const stepsOf = (cards) => cards.reduce((sum, card) => sum + (card.name === undefined ? 0.25 : 1), 0);
+const isClosed = (card) => card.name === undefined;
+
+/** How much of a card's height these cards of a column show at a step. */
+function fan(cards, step) {
+  const closed = cards.filter(isClosed).length;
+  return closed * closedStep(step) + (cards.length - closed) * step;
+}
+
+/** The step with which closed and open cards above the last fill their room. */
+function stepOf(closed, open, room) {
+  const [a, b] = [0.68 * closed, open + 0.05 * closed];
+  const step = a ? (Math.sqrt(b * b + 4 * a * Math.max(room, 0)) - b) / (2 * a) : b ? room / b : mostStep;
+  return Math.min(Math.max(step, leastStep), mostStep);
+}
 
 /** The place of one card in the box of its pile. */
-function offset(pile, [x, y, width, height], index, step, aspect, isWide) {
-  const stacked = (depth) => [x - 0.002 * Math.min(depth, 24) * width, y - 0.004 * Math.min(depth, 24) * width, width];
+function offset(pile, [x, y, width, height], index, aspect, isWide) {
+  // The top card lies in the outline, and an edge below it tells how high the pile is: a step each eight cards.
+  const stacked = (depth, top) => {
+    const rise = 0.012 * width * Math.min(Math.floor((top - depth) / 8), 3);
+    return [x + rise, y + rise, width];
+  };
   if (pile.kind === "grid") {
     const { across, down } = pile;
     const [column, row] = isWide ? [Math.floor(index / down), index % down] : [index % across, Math.floor(index / across)];
@@ -50,13 +76,11 @@ function offset(pile, [x, y, width, height], index, step, aspect, isWide) {
   }
   if (pile.kind === "spread") {
     const first = Math.max(pile.cards.length - pile.last, 0);
-    const [left, top] = stacked(Math.min(index, first));
-    return [left + 0.42 * Math.max(index - first, 0), top, 1];
+    const [left, top] = stacked(Math.min(index, first), first);
+    return [left + (pile.pitch ?? mostPitch) * Math.max(index - first, 0), top, 1];
   }
-  if (pile.kind === "column") {
-    return [x, y + (stepsOf(pile.cards.slice(0, index)) * step) / aspect, 1];
-  }
-  return stacked(index);
+  if (pile.kind === "column") return [x, y + fan(pile.cards.slice(0, index), pile.step) / aspect, 1];
+  return stacked(index, pile.cards.length - 1);
 }
 
 /** Piles that belong to nobody, in rows: they begin at the upper edge and use the width, and columns the height. */
@@ -64,18 +88,26 @@ function inRows(piles, aspect, width, height) {
   const xs = [...new Set(piles.map((pile) => pile.x))].sort((a, b) => a - b);
   const pitch = Math.min(...xs.slice(1).map((x, index) => x - xs[index]), 99);
   const across = (xs[xs.length - 1] - xs[0]) / pitch;
-  const top = (pile) => pile.y * 0.92;
-  const covering = (pile) => stepsOf(pile.cards.slice(0, -1));
-  const needs = piles.map((pile) => top(pile) + 1 + (pile.kind === "column" ? Math.max(covering(pile), usualColumn) * leastStep : 0));
+  const isColumn = (pile) => pile.kind === "column";
+  const needs = piles.map((pile) => pile.y * 0.92 + 1 + (isColumn(pile) ? Math.max(fan(pile.cards.slice(0, -1), leastStep), usualFan) : 0));
   const card = Math.min(width / (across * (1 + gap) + 1 + 2 * edge), height / (Math.max(...needs) / aspect + 2 * edge));
   const slot = across ? Math.min((width / card - 2 * edge - 1) / across, 1.6) : 0;
   const left = (width / card - slot * across - 1) / 2;
   const room = (height / card - 2 * edge) * aspect;
-  return {
-    card,
-    steps: piles.map((pile) => Math.min(Math.max((room - top(pile) - 1) / Math.max(covering(pile), 1), leastStep), mostStep)),
-    boxes: piles.map((pile) => [left + ((pile.x - xs[0]) / pitch) * slot, edge + top(pile) / aspect, 1, 1 / aspect]),
-  };
+  // Of a high room the space between the rows takes a little, and columns the rest.
+  const spare = room - Math.max(...needs);
+  const top = (pile) => pile.y * (0.92 + Math.min(Math.max(spare, 0) / 30, 0.15));
+  for (const pile of piles.filter(isColumn)) {
+    // Columns have the same steps, and only one that is longer than usual has smaller ones.
+    const [closed, high] = [pile.cards.slice(0, -1).filter(isClosed).length, room - top(pile) - 1];
+    pile.step = Math.min(stepOf(closed, pile.cards.length - 1 - closed, high), stepOf(...longColumn, high));
+  }
+  const xOf = (pile) => left + ((pile.x - xs[0]) / pitch) * slot;
+  for (const pile of piles.filter((pile) => pile.last > 1)) {
+    const next = Math.min(...piles.filter((other) => other.y === pile.y && other.x > pile.x).map(xOf), width / card - edge + gap);
+    pile.pitch = Math.min((next - xOf(pile) - 1 - gap) / (pile.last - 1), mostPitch);
+  }
+  return { card, boxes: piles.map((pile) => [xOf(pile), edge + top(pile) / aspect, 1, 1 / aspect]) };
 }
 
 /** Seats round a table, each with its piles side by side over its plate: as far apart as the room allows. */
@@ -83,30 +115,33 @@ function roundTable(piles, aspect, width, height, plate) {
   const seats = [...new Set(piles.map((pile) => pile.owner))].map((owner) => {
     const own = piles.filter((pile) => pile.owner === owner);
     const x = Math.min(...own.map((pile) => pile.x));
-    return { x, y: own[0].y, width: Math.max(...own.map((pile) => pile.x)) - x + 1 };
+    return { owner, x, y: own[0].y, width: Math.max(...own.map((pile) => pile.x)) - x };
   });
   const [left, top] = [Math.min(...seats.map((seat) => seat.x)), Math.min(...seats.map((seat) => seat.y))];
   const [spanX, spanY] = [Math.max(...seats.map((seat) => seat.x)) - left, Math.max(...seats.map((seat) => seat.y)) - top];
-  const wide = Math.max(...seats.map((seat) => seat.width));
   const pairs = seats.flatMap((a, index) => seats.slice(index + 1).map((b) => [Math.abs(a.x - b.x), Math.abs(a.y - b.y)]));
   let best = { card: 0 };
-  for (let across = 0.2; across <= 1.6; across += 0.05) {
-    for (let down = 0.2; down <= 1.6; down += 0.05) {
-      const high = (height - plate) / (spanY * down + 1 + 2 * edge * aspect);
-      const card = Math.min(width / (spanX * across + wide + 2 * edge), high * aspect);
-      const isFree = ([x, y]) => x * across >= wide + 2 * gap || (y * down - 1) * (card / aspect) >= plate + gap * card;
-      if (card > best.card && pairs.every(isFree)) best = { card };
+  // An open pile lies on a part of the closed one where that makes cards a tenth larger.
+  for (const [step, worth] of [[1, 1], [tucked, 1 / 1.1]]) {
+    const wide = Math.max(...seats.map((seat) => seat.width)) * step + 1;
+    for (let across = 0.2; across <= 1.6; across += 0.05) {
+      for (let down = 0.2; down <= 1.6; down += 0.05) {
+        const high = (height - plate) / (spanY * down + 1 + 2 * edge * aspect);
+        const card = Math.min(width / (spanX * across + wide + 2 * edge), high * aspect);
+        const isFree = ([x, y]) => x * across >= wide + 2 * gap || (y * down - 1) * (card / aspect) >= plate + gap * card;
+        if (card * worth > best.card * (best.worth ?? 1) && pairs.every(isFree)) best = { card, step, wide, worth };
+      }
     }
   }
-  const { card } = best;
+  const { card, step, wide } = best;
   const [freeX, freeY] = [width / card - 2 * edge - wide, (height - plate) / card - 2 * edge - 1 / aspect];
   const [scaleX, scaleY] = [spanX ? freeX / spanX : 0, spanY ? freeY / spanY : 0];
   return {
     card,
     boxes: piles.map((pile) => {
-      const seat = piles.filter((other) => other.owner === pile.owner).map((other) => other.x);
-      const x = Math.min(...seat);
-      return [edge + (spanX ? (x - left) * scaleX : freeX / 2) + pile.x - x, edge + (pile.y - top) * scaleY, 1, 1 / aspect];
+      const { x } = seats.find((seat) => seat.owner === pile.owner);
+      pile.over = Math.round(pile.x - x) * 60;
+      return [edge + (spanX ? (x - left) * scaleX : freeX / 2) + (pile.x - x) * step, edge + (pile.y - top) * scaleY, 1, 1 / aspect];
     }),
   };
 }
@@ -140,7 +175,7 @@ function besideGrid(piles, usualAspect, width, height) {
     if (pile === grid) return isRight ? [0, 0, wide - strip, high] : [0, 0, wide, high - strip];
     const place = (others.indexOf(pile) + 0.5) / others.length;
     const [x, y] = isRight ? [wide - strip / 2, high * place] : [wide * place, high - strip / 2];
-    return [x - scale / 2, y - scale / aspect / 2 + 0.05 * scale, scale, scale / aspect];
+    return [x - scale / 2, y - scale / aspect / 2, scale, scale / aspect];
   };
   return { card, aspect, boxes: piles.map(box) };
 }

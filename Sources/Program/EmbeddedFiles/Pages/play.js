@@ -87,8 +87,6 @@ const table = {
     cloth.classList.toggle("upright", made.isUpright);
     cloth.style.setProperty("--size", made.card + "px");
     cloth.style.setProperty("--box", made.aspect);
-    cloth.style.setProperty("--figure", made.card < 60 ? "none" : "inline");
-    cloth.style.setProperty("--letter", made.card < 60 ? "inline" : "none");
   },
 
   /** The window may have another room; what is in hand goes home only if it has. */
@@ -149,6 +147,7 @@ const table = {
         this.cards.put(id, place);
       }
       node.dataset.pile = pile;
+      node.classList.toggle("beside", this.layout.beside.has(pile));
       // A card that is turned down keeps its face until it has been turned.
       if (name) node.querySelector("use").setAttribute("href", "#card-" + name);
       if (name) node.setAttribute("aria-label", `${words}, ${this.view.piles[pile].words}`);
@@ -253,7 +252,11 @@ const table = {
     plate.dataset.seat = seat;
     plate.tabIndex = 0;
     plate.setAttribute("role", "button");
-    plate.append(element("i", "disc"), element("b", "", name), element("span", "won"), element("span", "figure"), element("span", "say"));
+    const [, head, tail] = name.match(/^(.*?)( ?\d*)$/s);
+    const shown = element("b");
+    shown.append(element("span", "", head), element("span", "", tail));
+    shown.title = name;
+    plate.append(element("i", "disc"), shown, element("span", "won"), element("span", "figure"), element("span", "say"));
     plate.addEventListener("click", () => document.querySelector(".details").togglePopover());
     return plate;
   },

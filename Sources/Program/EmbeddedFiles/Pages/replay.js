@@ -219,7 +219,7 @@ const player = {
     this.scrubber.value = this.position;
     const moment = this.byTime ? (this.position < 1 ? "before the deal" : time(this.moments[this.position])) : `step ${this.position} of ${this.end}`;
     this.scrubber.setAttribute("aria-valuetext", moment);
-    document.querySelector("#where").textContent = moment;
+    document.querySelector("#where").textContent = this.byTime ? moment : `${this.position} / ${this.end}`;
     this.keepLink();
     if (before < this.position && this.position === this.end && speed > 0) this.celebrate();
     return Math.max(...lengths);

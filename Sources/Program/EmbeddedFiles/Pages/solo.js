@@ -38,9 +38,20 @@ const asker = {
   },
 };
 
+/** Fills a panel: its title, what it holds, which scrolls if it has to, and buttons that always stay in sight. */
+function fillPanel(panel, title, contents, buttons) {
+  const [scroll, footer] = [element("div", "scroll"), element("footer")];
+  scroll.tabIndex = 0;
+  scroll.setAttribute("role", "group");
+  scroll.setAttribute("aria-label", title);
+  scroll.append(...contents);
+  footer.append(...buttons);
+  panel.replaceChildren(element("h2", "", title), scroll, footer);
+}
+
 /** The end of a game, and how it compares with those before. */
 const ending = {
-  box: document.body.appendChild(element("section", "ending")), list: element("dl", ""), key: undefined,
+  box: document.body.appendChild(element("section", "ending panel")), list: element("dl", ""), key: undefined,
 
   show(view, isFirst) {
     this.list.replaceChildren(...(view.rows ?? []).flatMap(([name, figure]) => [element("dt", "", name), element("dd", "", figure)]));
@@ -54,7 +65,7 @@ const ending = {
     again.addEventListener("click", () => sender.send(() => ({ do: "new" })));
     [watch.href, watch.target] = ["replay", "_blank"];
     close.addEventListener("click", () => { this.box.hidden = true; });
-    this.box.replaceChildren(element("h2", "", view.results), this.list, again, watch, close);
+    fillPanel(this.box, view.results, [this.list], [again, watch, close]);
     // The celebration comes first.
     this.timer = setTimeout(() => { this.box.hidden = false; }, view.isWon && !isFirst && !calm.matches ? 2500 : 0);
   },
@@ -95,13 +106,14 @@ clock.button.setAttribute("aria-label", "Pause");
 setInterval(() => clock.tick(), 1000);
 
 /** What one has achieved in games of each kind. */
-const achieved = document.body.appendChild(element("dialog", "achieved"));
+const achieved = document.body.appendChild(element("dialog", "achieved panel"));
 document.querySelector(".own-games")?.addEventListener("click", async () => {
   const close = element("button", "play", "Close");
+  close.autofocus = true;
   close.addEventListener("click", () => achieved.close());
-  achieved.innerHTML = await (await fetch("games")).text();
-  achieved.prepend(element("h2", "", "Your games"));
-  achieved.append(close);
+  const games = element("div");
+  games.innerHTML = await (await fetch("games")).text();
+  fillPanel(achieved, "Your games", [games], [close]);
   document.querySelector(".more").hidePopover();
   achieved.showModal();
 });

@@ -27,60 +27,96 @@ enum CardDrawing {
     return ":root { \(usual) }\n:root[data-colours=\"safe\"] { \(safe) }\n"
   }
 
-  /// One index, the rank four tenths of the card's width high with the suit beside it; what it leaves shows pips or a
-  /// figure.
+  /// A card has three faces, of which `table.css` shows one by the card's own width: a large index for small cards, one
+  /// that stands upright for small cards side by side, and the classic face.
   private static func playing(_ rank: Int, _ suit: CardFace.Suit) -> String {
-    let index = CardFace.index(ofRank: rank)
-    let isWide = index.count > 1
-    let narrow = isWide ? #" textLength="98" lengthAdjust="spacingAndGlyphs""# : ""
-    // What hangs below the line of J and Q stays clear of the figure.
-    let line = rank == 11 || rank == 12 ? 82 : 87
-    return
-      #"<text x="\#(isWide ? 61 : 49)" y="\#(line)" font-family="\#(serif)" font-size="100" font-weight="700" text-anchor="middle"\#(narrow)>\#(index)</text>"#
-      + use("\(suit)", isWide ? 156 : 136, 50, 72) + middle(rank, suit)
+    face("large", large(rank, suit)) + face("narrow", narrow(rank, suit)) + face("classic", classic(rank, suit))
+  }
+
+  private static func face(_ name: String, _ content: String) -> String {
+    #"<g class="face-\#(name)">\#(content)</g>"#
   }
 
   private static let serif = "'DejaVu Serif', 'Times New Roman', Georgia, serif"
 
-  /// What lies below the index.
-  ///
-  /// A table of small cards hides the figures and shows one large letter.
-  private static func middle(_ rank: Int, _ suit: CardFace.Suit) -> String {
-    switch rank {
-    case 1: return use("\(suit)", 125, 224, 150)
-    case 11...13:
-      let half =
-        ##"<use href="#\##(["jack", "queen", "king"][rank - 11])" x="30" y="106" width="190" height="116"/>"##
-      return
-        ##"<g style="display:var(--figure,inline)"><rect x="30" y="104" width="190" height="236" rx="8" fill="#f6ecd2" stroke="currentColor" stroke-width="3"/>"##
-        + half + #"<g transform="rotate(180 125 222)">\#(half)</g></g>"#
-        + #"<text style="display:var(--letter,none)" x="125" y="290" font-family="\#(serif)" font-size="180" font-weight="700" text-anchor="middle">\#(CardFace.index(ofRank: rank))</text>"#
-    default:
-      return pips(rank).map { x, y in
-        let pip = use("\(suit)", x, y, 48)
-        return y > 224 ? #"<g transform="rotate(180 \#(x) \#(y))">\#(pip)</g>"# : pip
-      }.joined()
-    }
+  /// A rank in the middle of a line, no wider than it may be.
+  private static func index(_ rank: Int, x: Int, line: Int, size: Int, width: Int? = nil) -> String {
+    let fitted = width.map { #" textLength="\#($0)" lengthAdjust="spacingAndGlyphs""# } ?? ""
+    return
+      #"<text x="\#(x)" y="\#(line)" font-family="\#(serif)" font-size="\#(size)" font-weight="700" text-anchor="middle"\#(fitted)>\#(CardFace.index(ofRank: rank))</text>"#
   }
 
-  /// Where the signs of a number card lie: in the classic places, clear of the index.
-  private static func pips(_ rank: Int) -> [(Int, Int)] {
-    let (left, middle, right) = (64, 125, 186)
-    let (top, centre, bottom) = (134, 224, 314)
-    let corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
-    let sides = [(left, centre), (right, centre)]
-    let eights = [(left, 194), (right, 194), (left, 254), (right, 254)]
-    switch rank {
-    case 2: return [(middle, top), (middle, bottom)]
-    case 3: return [(middle, top), (middle, centre), (middle, bottom)]
-    case 4: return corners
-    case 5: return corners + [(middle, centre)]
-    case 6: return corners + sides
-    case 7: return corners + sides + [(middle, 179)]
-    case 8: return corners + sides + [(middle, 179), (middle, 269)]
-    case 9: return corners + eights + [(middle, centre)]
-    default: return corners + eights + [(middle, 164), (middle, 284)]
-    }
+  /// One index, the rank four tenths of the card's width high with the suit beside it, over one large sign.
+  private static func large(_ rank: Int, _ suit: CardFace.Suit) -> String {
+    let isWide = rank == 10
+    let line = hangs(rank) ? 82 : 87
+    return index(rank, x: isWide ? 61 : 49, line: line, size: 100, width: isWide ? 98 : nil)
+      + use("\(suit)", isWide ? 156 : 136, 50, 72)
+      + (rank < 11
+        ? use("\(suit)", 125, 226, 172)
+        : face("figure", court(rank, x: 30, y: 104, width: 190, height: 236))
+          + face("letter", index(rank, x: 125, line: 290, size: 180)))
+  }
+
+  /// The rank over the suit: as much of the card as is seen beside the next one.
+  private static func narrow(_ rank: Int, _ suit: CardFace.Suit) -> String {
+    index(rank, x: 56, line: 92, size: 110, width: rank == 10 ? 98 : nil) + use("\(suit)", 56, 148, 84)
+      + use("\(suit)", 172, 240, 130)
+  }
+
+  /// Two indices in the corners, and the whole field for pips or two half figures.
+  private static func classic(_ rank: Int, _ suit: CardFace.Suit) -> String {
+    let corner =
+      index(rank, x: 31, line: hangs(rank) ? 57 : 66, size: hangs(rank) ? 62 : 75, width: rank == 10 ? 48 : 44)
+      + use("\(suit)", 31, 84, 32)
+    let field: String =
+      switch rank {
+      case 1: use("\(suit)", 125, 175, suit == .spades ? 150 : 120)
+      case 11...13: court(rank, x: 57, y: 24, width: 136, height: 302)
+      default: pips(rank, suit)
+      }
+    return field + corner + turned(corner)
+  }
+
+  /// True of J and Q, a part of which hangs below the line and has to stay clear of what is there.
+  private static func hangs(_ rank: Int) -> Bool { rank == 11 || rank == 12 }
+
+  private static func turned(_ content: String) -> String { #"<g transform="rotate(180 125 175)">\#(content)</g>"# }
+
+  /// Two half figures in a frame.
+  private static func court(_ rank: Int, x: Int, y: Int, width: Int, height: Int) -> String {
+    let half =
+      ##"<use href="#\##(["jack", "queen", "king"][rank - 11])" x="\##(x)" y="\##(y)" width="\##(width)" height="\##(height / 2)"/>"##
+    return
+      ##"<rect x="\##(x)" y="\##(y)" width="\##(width)" height="\##(height)" rx="8" fill="#f6ecd2" stroke="currentColor" stroke-width="3"/>"##
+      + half + #"<g transform="rotate(180 \#(x + width / 2) \#(y + height / 2))">\#(half)</g>"#
+  }
+
+  /// The signs of a number card in their classic places: those below the middle stand on their heads.
+  private static func pips(_ rank: Int, _ suit: CardFace.Suit) -> String {
+    let (left, middle, right) = (78, 125, 172)
+    let (top, second, centre) = (58, 136, 175)
+    let corners = [(left, top), (right, top)]
+    // Those that stand in the upper half, in the middle, and in the lower half, seen from there.
+    let (upper, centres, lower): ([(Int, Int)], [(Int, Int)], [(Int, Int)]) =
+      switch rank {
+      case 2: ([(middle, top)], [], [(middle, top)])
+      case 3: ([(middle, top)], [(middle, centre)], [(middle, top)])
+      case 4: (corners, [], corners)
+      case 5: (corners, [(middle, centre)], corners)
+      case 6: (corners, [(left, centre), (right, centre)], corners)
+      case 7: (corners + [(middle, 116)], [(left, centre), (right, centre)], corners)
+      case 8: (corners + [(middle, 116)], [(left, centre), (right, centre)], corners + [(middle, 116)])
+      case 9:
+        (corners + [(left, second), (right, second)], [(middle, centre)], corners + [(left, second), (right, second)])
+      default:
+        (
+          corners + [(left, second), (right, second), (middle, 97)], [],
+          corners + [(left, second), (right, second), (middle, 97)]
+        )
+      }
+    func drawn(_ places: [(Int, Int)]) -> String { places.map { use("\(suit)", $0, $1, 46) }.joined() }
+    return drawn(upper + centres) + turned(drawn(lower))
   }
 
   /// One and a half times as large as the shapes are defined; three leave a tenth of the card's width at each side.

@@ -43,17 +43,19 @@ public enum ReplayPage {
     }
     return """
       <nav class="controls" aria-label="Replay">
-      <input type="range" id="scrubber" min="0" max="1" value="1" aria-label="Step">
       \(button("first", "First")) \(button("back", "Back"))
       <button type="button" class="play" data-do="play">\(icon("go-play"))<span>Play</span></button>
       \(button("forward", "Forward")) \(button("last", "Last"))
+      <input type="range" id="scrubber" min="0" max="1" value="1" aria-label="Step">
       <output id="where"></output>
+      <button type="button" class="corner" popovertarget="choices" aria-label="Menu">☰</button>
+      <div id="choices" popover>
       <label>Speed <select id="speed">\(speeds.joined())</select></label>
       <button type="button" data-do="hint" aria-pressed="false">Hint</button>
       <button type="button" data-do="mode" aria-pressed="false"\(areSeveral ? "" : " hidden")>By time</button>
       <button type="button" data-choice="colours" data-values=",safe" aria-pressed="false">Colour-blind</button>
       <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button>
-      </nav>
+      </div></nav>
       <p class="keys"><kbd>←</kbd> <kbd>→</kbd> step, <kbd>Space</kbd> plays and pauses, <kbd>Home</kbd> <kbd>End</kbd>
       first and last, <kbd>+</kbd> <kbd>-</kbd> speed, <kbd>H</kbd> hint, <kbd>M</kbd> by move or by time,
       <kbd>C</kbd> colour-blind, <kbd>D</kbd> light or dark. The address holds a link to the step.</p>

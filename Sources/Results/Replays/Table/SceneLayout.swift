@@ -24,8 +24,8 @@ package struct SceneLayout {
   package static let margin = 0.3
   /// How much of a card's height stays visible under the next one of a column.
   static let (stepFaceDown, stepFaceUp) = (0.13, 0.27)
-  /// How much of a card's width stays visible beside the next one of a spread.
-  static let spreadStep = 0.3
+  /// How much of a card's width stays visible beside the next one of a spread: its rank and its suit.
+  static let spreadStep = 0.65
   /// The part of a grid's cell that its card takes: 8 % are free on every side.
   package static let cellShare = 0.84
 
@@ -56,11 +56,12 @@ package struct SceneLayout {
   package func places(of pile: Scene.Pile) -> [Place] {
     let offsets: [(x: Double, y: Double, scale: Double)] =
       switch pile.layout {
-      case .stack: pile.cards.indices.map(stacked)
+      case .stack: pile.cards.indices.map { stacked($0, of: pile.cards.count) }
       case .spread(let last):
         pile.cards.indices.map { index in
-          let (x, y, scale) = stacked(min(index, max(pile.cards.count - last, 0)))
-          let place = max(index - max(pile.cards.count - last, 0), 0)
+          let first = max(pile.cards.count - last, 0)
+          let (x, y, scale) = stacked(min(index, first), of: first + 1)
+          let place = max(index - first, 0)
           return (x + SceneLayout.spreadStep * Double(place), y, scale)
         }
       case .column(let height): fanned(pile.cards, height: height)
@@ -74,10 +75,10 @@ package struct SceneLayout {
     }
   }
 
-  /// A stack has an edge that tells how high it is.
-  private func stacked(_ index: Int) -> (x: Double, y: Double, scale: Double) {
-    let rise = 0.004 * Double(min(index, 24))
-    return (-rise / 2, -rise, 1)
+  /// The top card lies in the pile's outline, and an edge below it tells how high the pile is: a step each eight cards.
+  private func stacked(_ index: Int, of count: Int) -> (x: Double, y: Double, scale: Double) {
+    let edge = 0.012 * Double(min((count - 1 - index) / 8, 3))
+    return (edge, edge, 1)
   }
 
   private func fanned(_ cards: [Scene.Card], height: Double) -> [(x: Double, y: Double, scale: Double)] {

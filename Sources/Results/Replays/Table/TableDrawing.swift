@@ -19,7 +19,7 @@ struct TableDrawing {
     let strip = hasPlates ? "" : #"<ul class="seats">\#(seatItems("li"))</ul>"#
     return """
       <section class="game" style="--aspect:\(number(table.aspect))" aria-label="\(HTML.escape(title))">
-      <div class="head"><h2>\(HTML.escape(title))</h2>\(strip)<ul class="badges">\(badges)</ul>
+      <div class="head"><h2 class="heard">\(HTML.escape(title))</h2>\(strip)<ul class="badges">\(badges)</ul>
       <span class="photo" hidden><svg viewBox="0 0 24 24" aria-hidden="true"><use href="#photo"/></svg>Photo finish</span></div>
       <div class="felt">\(cloth(scene, plates: hasPlates ? seatItems("div") : "", label: "The table"))</div>
       <div class="side"><p class="words" aria-live="polite">\(HTML.escape(table.steps[1].words))</p>
@@ -50,7 +50,7 @@ struct TableDrawing {
   private var title: String { table.seats.joined(separator: ", ") }
 
   private func cloth(_ scene: Scene, plates: String, label: String) -> String {
-    #"<div class="cloth" role="img" aria-label="\#(label)" style="aspect-ratio:\#(number(size.width))/\#(number(size.height));width:calc(68vh*\#(number(size.width / size.height)))">"#
+    #"<div class="cloth" role="img" aria-label="\#(label)" style="aspect-ratio:\#(number(size.width))/\#(number(size.height));width:calc(var(--high,68vh)*\#(number(size.width / size.height)))">"#
       + layout.spots(of: scene).map(spot).joined() + cards(of: scene) + plates + "</div>"
   }
 
