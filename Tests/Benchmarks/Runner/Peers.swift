@@ -111,13 +111,16 @@ private struct Peer: Sendable {
   }
 
   func play(games: Int, at width: Int = 1, on core: Int? = nil) throws -> Run {
-    let report = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: report) }
+    // Fastchess writes its settings into the folder in which it is started.
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let report = folder.appending(path: "report")
     let engine = BenchmarkPrograms.folder.appending(path: "bench-chess-engine").path
     let before = RefereeRun.childrenCPU()
     let began = Date()
     let ended = try BenchmarkPrograms.run(
-      path!, words(engine, games, width), on: core, under: ["/usr/bin/env", "REPORT=\(report.path)"]
+      path!, words(engine, games, width), on: core, under: ["/usr/bin/env", "-C", folder.path, "REPORT=\(report.path)"]
     ).ended
     let cpu = RefereeRun.childrenCPU() - before
     let engines = try String(contentsOf: report, encoding: .utf8).split(separator: "\n").map { line in
