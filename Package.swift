@@ -121,7 +121,7 @@ let systemTests = floor(
     "PageTests", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "RunFiles", "Records",
     "Replays", "Reports", "Refereeing", "BotProtocol", "GameRules", "TestSupport", "WebServer", "Launcher"),
   tests(
-    "CommandTests", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
+    "CommandTests", "Starters", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
     "BotProcess", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
     "PersonPlay", "Arena", "WebServer"),
   tests(

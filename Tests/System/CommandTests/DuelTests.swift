@@ -22,10 +22,30 @@ import referee
     let result = try duel(scratch, pair + ["--deals", "8"])
     #expect(result.exitCode == 0)
     #expect(result.output.contains("Snap, 2 seats, 8 tables"))
-    #expect(result.output.contains("contests by half points"))
+    #expect(result.output.contains("contests by points"))
     #expect(result.output.contains("normalised Elo"))
     let pairs = try Program.run("standings", scratch.file("run").path, "--pairs")
     #expect(pairs.output.split(separator: "\n").filter { $0.hasPrefix("snap-") }.count == 2)
+  }
+
+  @Test func `a duel has a clock and a charge, with the keys of a tournament file`() throws {
+    let scratch = try TemporaryFolder()
+    let file = scratch.file("duel.json").path
+    let limits = ["--clock", "move_ms=100", "--clock", "ready_ms=3000", "--charge", "cpu"]
+    let written = try duel(scratch, pair + limits + ["--write", file])
+    #expect(written.exitCode == 0, "\(written.errors)")
+    let text = try scratch.read("duel.json")
+    #expect(
+      text.contains(#""charge":"cpu""#) && text.contains(#""move_ms":100"#) && text.contains(#""ready_ms":3000"#))
+    #expect(!text.contains("bank_ms"), "a limit a move stands alone")
+    for (value, reason) in [
+      ("move_ms=soon", "expected"), ("mov_ms=100", "unknown key \"mov_ms\"; did you mean \"move_ms\"?"),
+      ("move_ms=0", "expected"),
+    ] {
+      let refused = try duel(scratch, pair + ["--clock", value])
+      #expect(refused.exitCode == 2)
+      #expect(refused.errors.contains("--clock option \(value): \(reason)"), "\(refused.errors)")
+    }
   }
 
   @Test func `without a folder given, the run lies under runs here`() throws {
@@ -127,7 +147,7 @@ import referee
       result.errors == "referee: bad gave no valid answer in time, so the duel has no verdict; "
         + "to see the reason: referee check --game snap sh absent.sh\n")
     #expect(result.output.contains("bad gave no valid answer in time in its 8 games"), "\(result.output)")
-    for claim in ["better", "accepts", "Elo", "likelihood", "differ significantly", "≥", "≤", "Settled"] {
+    for claim in ["better", "accepts", "Elo", "likelihood", "Every pair differs", "≥", "≤", "Settled"] {
       #expect(!result.output.contains(claim), "\(result.output)")
     }
     #expect(result.output.contains(#/1–2 +good +8 +– +– /#), "\(result.output)")

@@ -25,6 +25,17 @@ import Testing
     #expect(contents.matches(of: /\]\((\d[^)]*)\)/).map { String($0.1) } == GuidePage.all.map(\.name))
   }
 
+  @Test func `each page says for whom it is and how long it takes, as the contents do`() throws {
+    let contents = try String(contentsOf: GuidePage.folder.appending(path: "README.md"), encoding: .utf8)
+    for page in GuidePage.all {
+      let text = try String(contentsOf: GuidePage.folder.appending(path: page.name), encoding: .utf8)
+      let parts = text.components(separatedBy: "\n\n")
+      let told = try #require(parts[1].wholeMatch(of: /\*For (.+); about (\d+) minutes\.\*/), "\(page.name)")
+      let row = try #require(contents.split(separator: "\n").first { $0.contains("](\(page.name))") })
+      #expect(row.hasSuffix(" | \(told.1) | \(told.2) min |"), "\(page.name)")
+    }
+  }
+
   private func follow(_ page: GuidePage, in scratch: TemporaryFolder) throws {
     var printed = ""
     for step in page.steps {

@@ -1,4 +1,5 @@
 import Foundation
+import Starters
 import TestBasics
 import TestSupport
 import Testing
@@ -48,6 +49,21 @@ import referee
   private static func git(_ option: String) -> String? {
     let result = try? Program.shell("git rev-parse \(option) HEAD", in: Program.package)
     return result?.exitCode == 0 ? result?.output.trimmingCharacters(in: .whitespacesAndNewlines) : nil
+  }
+
+  @Test func `help and guide have one table of what answers whether a bot is better`() throws {
+    let help = try Program.run("--help").output
+    let page = try String(contentsOf: GuidePage.folder.appending(path: "3-leaderboard.md"), encoding: .utf8)
+    for (command, answer) in Help.answers {
+      #expect(Main.commands.contains { command.hasPrefix($0.name + " ") })
+      #expect(help.contains(command) && help.contains(answer))
+      #expect(page.contains("| `\(command)` | \(answer) |"))
+    }
+  }
+
+  @Test func `new-bot's help lists its languages`() {
+    let help = Help.text(for: Main.commands.first { $0.name == "new-bot" }!)
+    #expect(Starter.all.allSatisfy { help.contains($0.name) })
   }
 
   @Test func `help says of a seed what happens without one`() {

@@ -68,7 +68,7 @@ import Testing
     // 400/ln 10 × √(8/(5 × 4)) × (2.807 + 0.842)
     #expect(
       first.errors.contains(
-        "playing 40 tables, 2 at a time\n  snap, 2 seats: 40 tables, 16 games a bot, 4 games a pair, finds differences of 401 Elo\n"
+        "playing 40 tables, 2 at a time\n  snap, 2 seats: 40 tables, 16 games a bot, 4 games a pair, enough to show a difference of 401 Elo\n"
       ),
       "\(first.errors)")
     #expect(try meetings().count == 10 && Set(meetings().values) == [4])

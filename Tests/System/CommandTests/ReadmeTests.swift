@@ -31,8 +31,8 @@ import Testing
     #expect(parts[3].hasPrefix("!["))
   }
 
-  @Test func `README has at most 150 lines, and leaves the list of commands to the program`() {
-    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count <= 150)
+  @Test func `README has at most 100 lines, and leaves the list of commands to the program`() {
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count <= 100)
     #expect(readme.contains("`referee --help` lists all commands"))
   }
 

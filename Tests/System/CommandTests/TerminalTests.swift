@@ -87,7 +87,7 @@ import Testing
     #expect(run.screen.lines.contains { $0.hasPrefix("█") || $0.hasPrefix("░") })
     #expect(run.finish() == 0)
     #expect(!run.screen.text.contains("95% intervals"), "the leaderboards have taken the place")
-    #expect(run.screen.text.contains("(family-wise 95%)"))
+    #expect(run.screen.text.contains("(95% for all pairs together"))
   }
 
   @Test func `a line that is as wide as the terminal is shown to its last letter`() throws {

@@ -45,7 +45,7 @@ import Testing
     (event.joinsStopped, event.significance) = (true, SignificanceSummary())
     let remarks = Leaderboard.remarks(event)
     #expect(remarks.contains { $0.contains("nothing is claimed of these runs together") })
-    #expect(!remarks.contains { $0.contains("family-wise") })
+    #expect(!remarks.contains { $0.contains("for all pairs together") })
   }
 
   @Test(arguments: [Leaderboard.Format.text, .markdown, .csv])
@@ -114,7 +114,7 @@ import Testing
     #expect(text.contains("\nIncomplete: 7 of 12 tables have not been played.\n"))
     // Ranks over all events are not final either.
     #expect(text.hasSuffix("\nIncomplete: 7 tables in all events have not been played.\n"))
-    #expect(text.contains("\nPhoto finishes, decided by a draw: 3 of 240 races (1.3%).\n"))
+    #expect(text.contains("\nPhoto finishes, decided at random: 3 of 240 races (1.3%).\n"))
     #expect(text.contains("\nFaults of random 1: crash 2, time 1.\n"))
   }
 

@@ -86,7 +86,7 @@ import Testing
         }
       ).events[0]
     }
-    let one = "Indistinguishable by won, decided by a later measure: steady over gambler 1 (score)."
+    let one = "No difference shown by won, decided by a later measure: steady over gambler 1 (score)."
     #expect(Leaderboard.remarks(event(1)).contains(one))
     #expect(Leaderboard.remarks(event(5)).contains { $0.hasSuffix("steady over gambler 3 (score) and 2 more pairs.") })
     #expect(!Leaderboard.remarks(SampleStandings.usual.events[0]).contains { $0.contains("later measure") })
@@ -149,7 +149,7 @@ import Testing
     let text = PlanTable.render(trial, toFind: [0.1])
     // (1.97 + 0.84)² · 0.5064²/0.1² = 203, one test.
     #expect(text.contains(#/\na +b +40 +0\.51 +200\n/#), "\(text)")
-    #expect(text.contains("with 1 test."))
+    #expect(text.contains("1 test."))
     let size = SampleSize(tests: 1)
     let test = trial.events[0].pairs[0].judgement.tests[0]
     #expect(abs(try #require(size.deals(toFind: 0.1, by: test, on: 40)) - 203) < 2.1)
@@ -160,7 +160,7 @@ import Testing
     #expect(try #require(SampleSize(tests: 30).deals(toFind: 0.1, by: test, on: 40)) > 400)
     let rated = PlanTable.render(tournament(seats: 2), toFind: [20])
     #expect(rated.split(separator: "\n").filter { $0.contains(#/^[a-e] /#) }.count == 10)
-    #expect(rated.contains("by rating with a probability of 80%"))
+    #expect(rated.contains("by rating in four of five tries"))
   }
 
   @Test func `an event that stops when it is settled has no p-values, and the verdicts of its rounds`() {

@@ -19,11 +19,11 @@ import Testing
   @Test func `what is settled, tied and open is said`() {
     #expect(
       settled().sentences(isOpen: false) == [
-        "Settled: every adjacent pair differs significantly (family-wise 95%, valid at any time).", last,
+        "Settled: every bot differs from the next (95% for all pairs together, whenever the run stops).", last,
       ])
     #expect(
       settled(tied: [["a", "b"]], goal: .winner).sentences(isOpen: false) == [
-        "Settled: a is significantly the best, except the ties listed below (family-wise 95%, valid at any time).",
+        "Settled: a is the best, except the ties listed below (95% for all pairs together, whenever the run stops).",
         "Tied within 0.05 a contest: a – b.", last,
       ])
     #expect(
@@ -53,7 +53,7 @@ import Testing
     #expect(sentences.count == 3)
     #expect(sentences[1].hasPrefix("The test of new – old, normalised Elo 0 against 200, "))
     #expect(sentences[1].contains("after 110 contests: log-likelihood ratio "))
-    #expect(sentences[2].hasPrefix("new – old, contests by half points 5-10-30-40-25; Elo "))
+    #expect(sentences[2].hasPrefix("new – old, contests by points 2: 25, 1½: 40, 1: 30, ½: 10, 0: 5; Elo "))
     #expect(sentences[2].contains("likelihood of superiority "))
     #expect(sentences[2].contains("normalised Elo "))
     let none = TestFinding(first: "new", second: "old", counts: OutcomeCounts([0, 0, 0, 0, 0]), test: nil)
@@ -174,8 +174,8 @@ import Testing
 
   @Test func `gains and disqualified bots have their own sentences`() {
     #expect(
-      Sentences.gain(1.3) == "Repeated deals: variance ratio 1.30 against separate deals.")
-    #expect(Sentences.gain(0.58).hasSuffix(#"; without "duplicate", the same number of games would be more precise."#))
+      Sentences.gain(1.3) == "Repeated deals tell as much as 1.3 times as many different ones.")
+    #expect(Sentences.gain(0.58).hasSuffix(#": without "duplicate", the same number of games would tell more."#))
     var line = StandingsLine(name: "a", sums: [])
     #expect(Sentences.disqualification(of: line) == nil)
     line.isPardoned = true

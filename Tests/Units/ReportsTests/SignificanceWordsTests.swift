@@ -19,29 +19,29 @@ import Testing
   @Test func `what is settled is said, and which pairs how many more deals would separate`() {
     #expect(sentences(significance(pairs: 0, open: [])) == [])
     #expect(
-      sentences(significance(pairs: 3, open: [])) == ["All pairs differ significantly (family-wise 95%)."])
+      sentences(significance(pairs: 3, open: [])) == ["Every pair differs (95% for all pairs together)."])
     #expect(
       sentences(significance(pairs: 3, open: [26_357])) == [
-        "1 pair is statistically indistinguishable (family-wise 95%). More deals that would separate them by "
-          + "rating with a probability of 80%, if the differences stay: a0 – b\\u{1B} about 26,000."
+        "No difference shown in 1 pair (95% for all pairs together). More deals that would show one of this size "
+          + "by rating, in four of five tries: a0 – b\\u{1B} about 26,000."
       ])
     #expect(
       sentences(significance(pairs: 6, open: [12, nil])) == [
-        "2 pairs are statistically indistinguishable (family-wise 95%). More deals that would separate them by "
-          + "rating with a probability of 80%, if the differences stay: a0 – b\\u{1B} about 12; a1 – b\\u{1B} over 100× those played."
+        "No difference shown in 2 pairs (95% for all pairs together). More deals that would show one of this size "
+          + "by rating, in four of five tries: a0 – b\\u{1B} about 12; a1 – b\\u{1B} over 100× those played."
       ])
     let open = [1, 2, 3, 40, 512, nil, nil, nil, nil, nil]
     let many = sentences(significance(pairs: 28, open: open))[0].replacing("\\u{1B}", with: "")
     #expect(many.contains(": a0 – b about 1, a1 – b about 2, a2 – b about 3 and 2 more pairs up to 510; "))
     #expect(many.hasSuffix("; a5 – b, a6 – b, a7 – b and 2 more pairs over 100× those played."))
     let none = sentences(significance(pairs: 3, open: [nil]))[0]
-    #expect(none.hasSuffix("if the differences stay: a0 – b\\u{1B} over 100× those played."), "\(none)")
+    #expect(none.hasSuffix("in four of five tries: a0 – b\\u{1B} over 100× those played."), "\(none)")
     #expect(
       sentences(significance(pairs: 6, open: [], groups: 2)).first
         == "The bots form 2 groups that never met; compare ratings only within a group.")
   }
 
-  @Test func `a new version is better, worse, inconclusive or untested`() {
+  @Test func `a new version is better, worse, of no difference shown or untested`() {
     let figure = ComparedFigure(name: "score", heading: "score", unit: "points", isShare: false)
     func sentence(_ pairs: [(Double, Double)], isTested: Bool = true) -> String {
       let judgement = PairJudgement.judge([[PairTest(onDeals: ResultPairs(pairs), countsDeals: false)]])[0]
@@ -52,9 +52,9 @@ import Testing
     let better = [(3.0, 1.0), (4, 2), (2, 1), (5, 4)]
     #expect(
       sentence(better)
-        == "b plays as version 2: b – b@1 +1.50 by score (family-wise 95%: +0.58 to +2.42), better.")
+        == "b plays as version 2: b – b@1 +1.50 by score (95% for all pairs together: +0.58 to +2.42), better.")
     #expect(sentence(better.map { ($1, $0) }).hasSuffix(", worse."))
-    #expect(sentence([(3, 1), (1, 3), (2, 1), (1, 2)]).hasSuffix(", inconclusive."))
+    #expect(sentence([(3, 1), (1, 3), (2, 1), (1, 2)]).hasSuffix(", no difference shown."))
     let untested = sentence(better, isTested: false)
     #expect(untested.hasSuffix(" (95%: +0.58 to +2.42), untested, because the event stops when it is settled."))
   }
@@ -68,7 +68,7 @@ import Testing
     let lead = Lead(over: "b\u{1B}", figure: figure, test: PairJudgement.judge([[test]])[0].tests[0])
     #expect(
       Sentences.lead(of: "a", lead)
-        == "a – b\\u{1B}: +1.50 by score (family-wise 95%: +0.58 to +2.42); pairing on the same deals cut the variance by 91%."
+        == "a – b\\u{1B}: +1.50 by score (95% for all pairs together: +0.58 to +2.42), better; the same deals for both tell as much as 11.0 times as many different ones."
     )
   }
 

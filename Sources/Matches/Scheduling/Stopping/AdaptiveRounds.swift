@@ -139,8 +139,8 @@ public struct AdaptiveFinding: RoundsFinding {
       let rest = tied.isEmpty ? "" : ", except the ties listed below"
       let claim =
         goal == .order
-        ? "every adjacent pair differs significantly" : "\(SafeText.name(order[0])) is significantly the best"
-      sentences.append("Settled: \(claim)\(rest) (family-wise 95%, valid at any time).")
+        ? "every bot differs from the next" : "\(SafeText.name(order[0])) is the best"
+      sentences.append("Settled: \(claim)\(rest) (95% for all pairs together, whenever the run stops).")
     } else {
       let pairs = "\(open.count) \(open.count == 1 ? "pair" : "pairs")"
       sentences.append(

@@ -165,8 +165,13 @@ public struct TestFinding: RoundsFinding {
   /// Elo, normalised Elo, their errors and the likelihood of superiority.
   private var difference: String? {
     guard counts.units > 0 else { return nil }
-    let pairs = counts.counts.map(String.init).joined(separator: "-")
-    var parts = ["\(SafeText.name(first)) – \(SafeText.name(second)), contests by half points \(pairs)"]
+    // Of one game 0, ½ or 1 points, of two games up to 2; the best first.
+    let points = counts.counts.enumerated().reversed().map { half, count in
+      "\(half / 2 > 0 || half == 0 ? "\(half / 2)" : "")\(half % 2 == 1 ? "½" : ""): \(Figures.grouped(count))"
+    }
+    var parts = [
+      "\(SafeText.name(first)) – \(SafeText.name(second)), contests by points \(points.joined(separator: ", "))"
+    ]
     let (elo, interval, superiority) = estimate
     if let elo {
       parts.append("Elo \(Figures.decimal(elo, digits: 1))" + (interval.map { " (95%: \(range($0)))" } ?? ""))

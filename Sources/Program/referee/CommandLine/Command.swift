@@ -7,6 +7,8 @@ package struct Command: Sendable {
   var operandWords: [String] = []
   package let options: [Option]
   package let summary: String
+  /// What help says behind the options.
+  var remark = ""
   /// One line a person can type.
   package let example: String
   package let run: @Sendable (ParsedArguments) throws -> ExitCode

@@ -11,17 +11,27 @@ package enum Help {
         \(groups[0].commands[0].example)
 
       \(tables.joined(separator: "\n"))
+      is it better?
+      \(table(answers, width: width))
       Options and an example of each command: referee COMMAND --help, or referee help COMMAND.
       The version of this program: referee --version
 
       """
   }
 
+  /// Which command answers whether one bot is better than another.
+  package static let answers = [
+    ("duel --until settled", "two bots or more, without a file: plays until it is known"),
+    ("standings DIR DIR", "bots of several runs on the same deals, in one leaderboard"),
+    ("compare OLD NEW", "the same bots in two runs, before and after a change"),
+  ]
+
   package static func text(for command: Command) -> String {
     let options = command.options + [help]
     return "  \(command.example)\n\nreferee \(heading(command)): \(command.summary)\n\n"
       + table(options.map { (heading($0), $0.summary) })
       + (command.takesRest ? "\nOptions come before COMMAND; what follows it goes to the bot.\n" : "")
+      + (command.remark.isEmpty ? "" : "\n" + command.remark)
   }
 
   /// What every command takes besides its own options.

@@ -78,7 +78,7 @@ public enum UsageProblem: Error, Equatable {
   case folderTaken(String, file: String)
   case noFolder(String)
   case noPath(String, String)
-  case badOption(game: String, text: String, reason: String)
+  case badOption(of: String, text: String, reason: String)
 
   package var message: String {
     switch self {
@@ -193,7 +193,7 @@ public enum UsageProblem: Error, Equatable {
       "\(SafeText.visible(folder)) already contains \(file); choose another folder"
     case .noFolder(let path): "there is no folder \(SafeText.visible(path)); name the folder of a run, its \"out\""
     case .noPath(let option, let path): "\(option): there is no file or folder \(SafeText.visible(path))"
-    case .badOption(let game, let text, let reason): "\(game) option \(SafeText.name(text)): \(reason)"
+    case .badOption(let owner, let text, let reason): "\(owner) option \(SafeText.name(text)): \(reason)"
     }
   }
 

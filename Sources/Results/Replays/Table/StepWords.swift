@@ -9,7 +9,7 @@ struct StepWords {
   /// - Parameter sentences: the game's.
   func event(_ sentences: [String], _ isPhotoFinish: Bool) -> String {
     let text = sentences.isEmpty ? "Nobody says anything." : sentences.inSentences + "."
-    return text + (isPhotoFinish ? " A photo finish, decided by a draw." : "")
+    return text + (isPhotoFinish ? " A photo finish, decided at random." : "")
   }
 
   func late(_ seat: Int) -> String { "An answer of \(seats[seat]) to an earlier window comes too late." }

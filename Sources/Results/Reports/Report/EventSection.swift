@@ -95,9 +95,8 @@ struct EventSection {
   private func cell(_ pair: PairLine, _ largest: [String: Double]) -> String {
     let (figure, test) = event.leading(pair)
     let difference = Figures.difference(test.difference, figure)
-    let level = test.adjusted == nil ? "95%" : "family-wise 95%"
     let tested =
-      "\(difference) by \(figure.heading) (\(level): \(Figures.interval(test.interval, figure)); "
+      "\(difference) by \(figure.heading) (\(Sentences.level(of: test)): \(Figures.interval(test.interval, figure)); "
       + "p \(Figures.pValue(test.adjusted)))"
     let points = pair.meeting.map { meeting in
       "\(Figures.decimal(100 * meeting.share, digits: 0))% of \(pair.games) games, 95%: "

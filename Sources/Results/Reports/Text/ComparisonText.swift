@@ -87,7 +87,7 @@ public enum ComparisonText {
         SafeText.name(line.bot), line.title,
         line.figure.heading + (line.figure.unit == ComparedFigure.deals ? ", of deals" : ""),
         Figures.difference(line.test.difference, line.figure), Figures.interval(line.test.interval, line.figure),
-        words(line.change),
+        line.change == .unclear ? "no difference shown" : words(line.change),
       ]
     }
     return differences(comparison) + Grid(columns: columns, rows: rows).text() + reported(comparison)
@@ -116,7 +116,7 @@ public enum ComparisonText {
   }
 
   private static func notes(_ comparison: RunComparison) -> [String] {
-    var notes = ["Family-wise 95% confidence."]
+    var notes = ["95% for all comparisons together."]
     let solitaires = comparison.lines.filter { $0.figure != .rating }
     if !solitaires.isEmpty {
       notes.append("Solitaires are judged by the first ranking measure in which the bot changed significantly.")

@@ -53,7 +53,7 @@ public enum Leaderboard {
 
   /// Every bot's times in each event, of those that answered.
   private static func times(_ standings: RunStandings) -> Grid {
-    let figures = ["median", "p99", "max", "CPU", "p99", "max", "off turn"]
+    let figures = ["median", "p99", "max", "CPU", "p99", "max", "not asked"]
     let rows = standings.events.flatMap { event in
       event.lines.filter { $0.thinking.count > 0 }.map { line in
         [SafeText.name(line.name), event.shortTitle]
@@ -96,7 +96,7 @@ public enum Leaderboard {
     if event.races > 0, event.seats > 1 {
       let rate = Figures.decimal(100 * Double(event.photoFinishes) / Double(event.races), digits: 1)
       let races = "\(Figures.grouped(event.photoFinishes)) of \(Figures.grouped(event.races)) races"
-      remarks.append("Photo finishes, decided by a draw: \(races) (\(rate)%).")
+      remarks.append("Photo finishes, decided at random: \(races) (\(rate)%).")
     }
     if let taken = event.taken { remarks.append(Sentences.taken(taken)) }
     if let solved = event.solved { remarks.append(Sentences.solved(solved)) }

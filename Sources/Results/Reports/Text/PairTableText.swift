@@ -50,7 +50,7 @@ public enum PairTableText {
         ? "Where a measure ranks won games alone: the deals on which the bot was better less those on which the other was."
         : nil,
       isTested
-        ? "95% of differences and p: family-wise, by Holm, for all pairs\(event.isRated ? "" : " and ranking measures"); significant up to 0.05."
+        ? "95% of differences and p: for all pairs\(event.isRated ? "" : " and ranking measures") together (Holm); a difference is shown where p is at most 0.05."
         : event.pairs.isEmpty ? nil : "No p-values: the tests of a fixed number of deals do not hold here.",
     ].compactMap(\.self)
   }

@@ -40,8 +40,8 @@ public enum PlanTable {
       remarks: [
         pairs.isEmpty
           ? "There are no two bots to compare."
-          : "Deals that find a difference of \(shown) by \(figure.heading) with a probability of 80%, family-wise at 95% with "
-            + "\(tests == 1 ? "1 test" : "\(tests) tests"). Deviation: of one deal, seen in this trial."
+          : "Deals that show a difference of \(shown) by \(figure.heading) in four of five tries, at 95% for "
+            + "\(tests == 1 ? "1 test" : "\(tests) tests together"). Deviation: of one deal, seen in this trial."
       ])
   }
 }
@@ -69,7 +69,7 @@ extension PlanTable {
         let quantiles = NormalDistribution.quantile(1 - 0.025 / tests) + NormalDistribution.quantile(SampleSize.power)
         let difference = 400 / log(10) * (8 / (Double(bots) * meetings)).squareRoot() * quantiles
         parts.append(
-          "finds differences of \(Int(exactly: difference.rounded(.up)).map(Figures.grouped) ?? "many") Elo")
+          "enough to show a difference of \(Int(exactly: difference.rounded(.up)).map(Figures.grouped) ?? "many") Elo")
       }
     }
     return parts.joined(separator: ", ")

@@ -1,5 +1,5 @@
 import BotProtocol
-import Ratings
+package import Ratings
 import Records
 import RunFiles
 package import Standings
@@ -8,19 +8,23 @@ package import Standings
 package enum Sentences {
   /// A bot's lead over the next one, deal by deal.
   package static func lead(of name: String, _ lead: Lead) -> String {
-    let level = lead.test.adjusted == nil ? "95%" : "family-wise 95%"
-    let between = lead.test.interval.map { " (\(level): \(Figures.interval($0, lead.figure)))" }
+    let between = lead.test.interval.map { " (\(level(of: lead.test)): \(Figures.interval($0, lead.figure)))" }
+    let verdict = lead.test.adjusted == nil ? "" : lead.test.isBetter == nil ? ", no difference shown" : ", better"
     return "\(SafeText.name(name)) – \(SafeText.name(lead.over)): "
-      + "\(Figures.difference(lead.test.difference, lead.figure)) by \(lead.figure.heading)" + (between ?? "")
-      + (lead.test.varianceRatio.map { "; " + saving($0) } ?? "") + "."
+      + "\(Figures.difference(lead.test.difference, lead.figure)) by \(lead.figure.heading)" + (between ?? "") + verdict
+      + (lead.test.varianceRatio.flatMap(saving) ?? "") + "."
   }
 
-  /// The effect of pairing on the variance.
-  private static func saving(_ ratio: Double) -> String {
-    let percent = Figures.decimal(abs(1 - 1 / ratio) * 100, digits: 0)
-    return ratio >= 1
-      ? "pairing on the same deals cut the variance by \(percent)%"
-      : "pairing on the same deals increased the variance by \(percent)%"
+  /// What an interval holds for.
+  package static func level(of test: PairTest) -> String { test.adjusted == nil ? "95%" : together }
+
+  private static let together = "95% for all pairs together"
+
+  /// What it has brought that both played the same deals, if that is worth a word.
+  private static func saving(_ ratio: Double) -> String? {
+    let times = Figures.decimal(ratio, digits: 1)
+    if times == "1.0" { return nil }
+    return "; the same deals for both tell as much as \(times) times as many different ones"
   }
 
   /// How a bot compares with an earlier version of itself.
@@ -33,10 +37,8 @@ package enum Sentences {
     let isTested = test.adjusted != nil
     let verdict =
       test.isBetter.map { $0 ? "better" : "worse" }
-      ?? (isTested ? "inconclusive" : "untested, because the event stops when it is settled")
-    let interval = test.interval.map {
-      " (\(isTested ? "family-wise 95%" : "95%"): \(Figures.interval($0, figure)))"
-    }
+      ?? (isTested ? "no difference shown" : "untested, because the event stops when it is settled")
+    let interval = test.interval.map { " (\(level(of: test)): \(Figures.interval($0, figure)))" }
     return versions + ": \(SafeText.name(name)) – \(SafeText.name(change.earlier)) "
       + "\(Figures.difference(test.difference, figure)) by \(figure.heading)" + (interval ?? "") + ", \(verdict)."
   }
@@ -46,11 +48,10 @@ package enum Sentences {
     "A run that stopped when it was settled has no tests of a given number of deals: nothing is claimed of these runs together, "
     + "and the leaderboard of each has its verdict."
 
-  /// The effect of repeated deals on the variance.
+  /// What it has brought that deals were repeated.
   package static func gain(_ gain: Double) -> String {
-    let figure = "Repeated deals: variance ratio \(Figures.decimal(gain, digits: 2)) against separate deals"
-    return gain < 0.9
-      ? figure + "; without \"duplicate\", the same number of games would be more precise." : figure + "."
+    let figure = "Repeated deals tell as much as \(Figures.decimal(gain, digits: 1)) times as many different ones"
+    return gain < 0.9 ? figure + ": without \"duplicate\", the same number of games would tell more." : figure + "."
   }
 
   /// That games do not count which were played beyond the stop.
@@ -126,7 +127,7 @@ package enum Sentences {
         "The bots form \(significance.groups) groups that never met; compare ratings only within a group.")
     }
     if significance.open.isEmpty {
-      return sentences + ["All pairs differ significantly (family-wise 95%)."]
+      return sentences + ["Every pair differs (\(together))."]
     }
     let count = significance.open.count
     let within = significance.open.filter { $0.moreDeals != nil }
@@ -144,8 +145,8 @@ package enum Sentences {
       needs.append("\(list)\(rest) over \(Int(SignificanceSummary.horizon))× those played")
     }
     return sentences + [
-      "\(count == 1 ? "1 pair is" : "\(count) pairs are") statistically indistinguishable (family-wise 95%). More deals that "
-        + "would separate them by \(figure.heading) with a probability of 80%, if the differences stay: \(needs.joined(separator: "; "))."
+      "No difference shown in \(count == 1 ? "1 pair" : "\(count) pairs") (\(together)). More deals that would show one of this size "
+        + "by \(figure.heading), in four of five tries: \(needs.joined(separator: "; "))."
     ]
   }
 
@@ -167,7 +168,7 @@ package enum Sentences {
     }
     let others = pairs.count > shown.count ? more(pairs.count - shown.count) : ""
     return [
-      "Indistinguishable by \(first.name), decided by a later measure: \(shown.joined(separator: ", "))\(others)."
+      "No difference shown by \(first.name), decided by a later measure: \(shown.joined(separator: ", "))\(others)."
     ]
   }
 

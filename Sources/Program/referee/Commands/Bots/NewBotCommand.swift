@@ -15,6 +15,7 @@ enum NewBotCommand {
   static let command = Command(
     name: "new-bot", operands: ["LANGUAGE", "DIR"], operandWords: Starter.all.map(\.name), options: [game, engine],
     summary: "write a starter bot, in any of \(Starter.all.count) languages",
+    remark: "Languages:\n" + languages,
     example: "referee new-bot python my-bot --game \(catalogue.names[0])"
   ) { arguments in
     let language = arguments.operands[0]
@@ -34,6 +35,13 @@ enum NewBotCommand {
     try write(files, into: folder, named: arguments.operands[1])
     Console.print(farewell(files, folder: arguments.operands[1]))
     return .done
+  }
+
+  /// Their names, a few a line.
+  private static var languages: String {
+    let names = Starter.all.map(\.name)
+    return stride(from: 0, to: names.count, by: 10)
+      .map { "  " + names[$0..<min($0 + 10, names.count)].joined(separator: ", ") + "\n" }.joined()
   }
 
   private static func write(_ files: StarterFiles, into folder: URL, named name: String) throws {

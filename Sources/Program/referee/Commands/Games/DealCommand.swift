@@ -192,7 +192,7 @@ enum DealCommand {
     guard parts.count == 2, let field = Options.field(parts[0]) else {
       let nearest = Spelling.nearest(to: parts.first ?? "", among: keys)
       throw .badOption(
-        game: game, text: text,
+        of: game, text: text,
         reason: "write KEY=VALUE; the keys are " + keys.joined(separator: ", ")
           + (nearest.map { "; did you mean \($0)?" } ?? ""))
     }
@@ -201,7 +201,7 @@ enum DealCommand {
     do throws(OptionError) {
       try field.set(&options, to: value)
     } catch {
-      throw .badOption(game: game, text: text, reason: "expected \(field.domain.words)")
+      throw .badOption(of: game, text: text, reason: "expected \(field.domain.words)")
     }
   }
 }

@@ -18,7 +18,7 @@ enum CompareCommand {
 
   static let command = Command(
     name: "compare", operands: ["OLD", "NEW"], options: [bot, measures, format, failOn],
-    summary: "compare two runs: is each bot better, worse or inconclusive?",
+    summary: "compare two runs: has each bot become better or worse, or is no difference shown?",
     example: "referee compare runs/old runs/new --bot mine --fail-on worse"
   ) { arguments in
     let failing: Failing? = try arguments.word(failOn)

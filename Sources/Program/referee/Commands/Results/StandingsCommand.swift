@@ -15,7 +15,7 @@ package enum StandingsCommand {
     flag: "--pairs", "print pairwise results instead: differences by what ranks, with intervals and p-values")
   package static let plan = Option(
     "--plan", "SIZE[,SIZE…]",
-    "print how many deals find a difference of this size (per cent for a share), from the variance so far")
+    "print how many deals show a difference of this size (per cent for a share), from the variance so far")
   private static let planSizes = 0.000_001...1_000_000.0
   package static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
   package static let solve = Option(

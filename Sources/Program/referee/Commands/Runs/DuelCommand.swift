@@ -2,8 +2,11 @@ import BotProcess
 import Catalogue
 import Foundation
 import GameRules
+import JSON
 import OperatingSystem
 import Ratings
+import Records
+import Refereeing
 import RunFiles
 import Scheduling
 
@@ -18,6 +21,12 @@ package enum DuelCommand {
   package static let deals = Option(
     "--deals", "N", "the number of deals (default 100; with --until settled at most 100000)")
   package static let seats = Option("--seats", "K", "the number of seats")
+  static let clock = Option(
+    "--clock", "KEY=MS", "a time limit, such as move_ms=100 (keys of \"clock\" in a tournament file); may be repeated")
+  static let charge = Option(
+    "--charge", "BASIS",
+    "charge turns by wall clock or CPU time: \(TimeBasis.allCases.map(\.rawValue).joined(separator: ", ")) "
+      + "(default wall)", words: TimeBasis.allCases.map(\.rawValue))
   package static let seed = Option("--seed", "TEXT", "determines deals and draws (default: random)")
   package static let duplicate = Option(flag: "--duplicate", "play each deal in every rotation of its seats")
   package static let until = Option(
@@ -46,7 +55,8 @@ package enum DuelCommand {
   package static let command = Command(
     name: "duel", operands: [],
     options: [
-      game, bot, deals, seats, DealCommand.option, seed, duplicate, until, within, elo0, elo1, alpha, beta, cwd,
+      game, bot, deals, seats, DealCommand.option, clock, charge, seed, duplicate, until, within, elo0, elo1, alpha,
+      beta, cwd,
       folder, out, write, RunCommand.plan, RunCommand.fresh, sandbox, RunCommand.concurrency, RunCommand.quiet,
     ],
     summary: "play bots against each other without a file, optionally until the result is significant",
@@ -81,6 +91,8 @@ package enum DuelCommand {
     }
     var event = EventPlan(try setting(game, arguments), deals: deals)
     event.seats = try arguments.integer(seats, in: game.seatCounts) ?? event.seats
+    event.rules.time = try time(arguments.values(clock))
+    event.rules.timeBasis = try arguments.word(charge) ?? event.rules.timeBasis
     event.isDuplicate = arguments.has(duplicate)
     if event.isDuplicate, event.seats == 1 { throw UsageProblem.needsSeats(duplicate.name, game: name) }
     if stopping != nil { event.stop = try stop(arguments, game: name, seats: event.seats, bots: bots.count) }
@@ -104,6 +116,21 @@ package enum DuelCommand {
       }, events: [event])
     for bot in file.competitors.indices { file.competitors[bot].sandbox = sandboxes[file.competitors[bot].name]?.last }
     return arguments.has(RunCommand.plan) ? file.trial : file
+  }
+
+  /// Time limits as texts such as "move_ms=100" give them, read as those of a tournament file are.
+  private static func time(_ texts: [String]) throws(UsageProblem) -> TimeControl {
+    let members = texts.map { text in
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      return (parts[0], parts.count == 2 ? Int(parts[1]).map(JSONValue.integer) ?? .string(parts[1]) : .null)
+    }
+    let source = ObjectReader.Source(
+      path: clock.name, text: Array(JSONValue.members([("clock", .members(members))]).json.utf8))
+    do throws(FileProblem) {
+      return try source.object().object("clock", into: TimeControl()) ?? TimeControl()
+    } catch {
+      throw .badOption(of: clock.name, text: texts.joined(separator: " "), reason: error.kind.words)
+    }
   }
 
   /// The paths of an option by bot.
