@@ -160,7 +160,7 @@ let package = Package(
       library("BotKit", "BotProtocol", "GameRules", "JSON"),
       library("OperatingSystem"),
       library("BotProcess", "Limits", "OperatingSystem"),
-      plainLibrary("Starters", "EmbeddedFiles", "BotProtocol", "GameRules")
+      plainLibrary("Starters", "EmbeddedFiles", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
       "Sources/Matches",
@@ -243,7 +243,7 @@ let package = Package(
       tests(
         "GameLawTests", "RandomGames", "Catalogue", "NimRules", "Refereeing", "Limits", "BotProtocol", "GameRules",
         "JSON", "TestSupport", data: ["Golden"], searches: true),
-      tests("BotProtocolTests", "Starters", "BotProtocol", "GameRules", "TestSupport", "JSON"),
+      tests("BotProtocolTests", "NimRules", "Starters", "BotProtocol", "GameRules", "TestSupport", "JSON"),
       tests(
         "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards", "JSON"),
       tests("OperatingSystemTests", "OperatingSystem", "BotProcess", "TestSupport"),

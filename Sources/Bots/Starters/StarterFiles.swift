@@ -2,6 +2,7 @@ import BotProtocol
 import EmbeddedFiles
 import Foundation
 public import GameRules
+import JSON
 
 /// The files of a new bot, made from the templates that this program carries in itself.
 public struct StarterFiles: Sendable {
@@ -11,6 +12,8 @@ public struct StarterFiles: Sendable {
   public let game: String
   /// What the game never lists; nil if it lists every action.
   private let unlisted: UnlistedActions?
+  /// What its test shows it.
+  private let sample: StarterSample
   /// What is different if it plans with the games' library; nil if it does not.
   private let planning: PlanningStarter?
 
@@ -18,11 +21,14 @@ public struct StarterFiles: Sendable {
   ///   - starter: of which language.
   ///   - game: the name of the game that it plays.
   ///   - unlisted: the actions that the game never lists, which it then makes as well.
+  ///   - sample: what its test shows it.
   ///   - isPlanning: whether it plans with the games' library, where its language has such a starter.
   ///   - name: letters, digits, dashes and underscores; other characters become dashes, for it stands in program text.
   public init(
-    _ starter: Starter, name: String, game: String, unlisted: UnlistedActions? = nil, isPlanning: Bool = false
+    _ starter: Starter, name: String, game: String, unlisted: UnlistedActions? = nil, sample: StarterSample,
+    isPlanning: Bool = false
   ) {
+    self.sample = sample
     self.starter = starter
     self.unlisted = unlisted
     planning = isPlanning ? starter.planning : nil
@@ -72,6 +78,8 @@ public struct StarterFiles: Sendable {
       "BOT_NEEDS": planning?.needs ?? starter.needs, "BOT_START": start,
       "BOT_BUILD": build.map { "`\($0)`" } ?? "no build step", "BOT_MAKE": build ?? ":",
       "BOT_LOG": starter.language.log,
+      "BOT_SEATS": "\(sample.seats)", "BOT_OBSERVATION": sample.observation, "BOT_CHOICES": "\(sample.legal.count)",
+      "BOT_LEGAL": sample.legal.json, "BOT_FIRST": Array(sample.legal.prefix(1)).json,
       "BOT_MODULES": modules, "BOT_COMMAND": "[\(command)]",
       "BOT_RAN": ran ?? "This starter has never been run: expect to correct it.",
     ]
@@ -82,14 +90,12 @@ public struct StarterFiles: Sendable {
 
   /// What stands in a template for the actions that the game never lists.
   private var unlistedWords: [(String, String)] {
-    guard let unlisted else { return [("BOT_OR", ""), ("BOT_ALSO", ""), ("BOT_OBSERVATION", "{}")] }
+    guard let unlisted else { return [("BOT_OR", ""), ("BOT_ALSO", "")] }
     let parts: String = "\(unlisted.count) different \(unlisted.parts) of \(unlisted.key)"
-    let example: [String] = (1...unlisted.count).map { "\"part\($0)\"" }
     return [
       ("BOT_KEY", unlisted.key), ("BOT_COUNT", "\(unlisted.count)"),
       ("BOT_OR", ", or \(unlisted.name) of \(parts)"), ("BOT_ALSO", " Never listed: \(unlisted.name) of \(parts)."),
       ("BOT_UNLISTED", "\(unlisted.name) of the first \(unlisted.count) \(unlisted.parts), which is never listed"),
-      ("BOT_OBSERVATION", "{\"\(unlisted.key)\":[\(example.joined(separator: ","))]}"),
     ]
   }
 }

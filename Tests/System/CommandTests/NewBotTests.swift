@@ -62,7 +62,7 @@ import Testing
       try scratch.read("my-bot/tournament.json").replacing(#""deals": 10"#, with: #""deals": 1"#),
       to: "my-bot/tournament.json")
     let commands = """
-      set -e; cd my-bot; PATH=\(BuiltPrograms.folder.path):$PATH sh test.sh; PATH=\(BuiltPrograms.folder.path):$PATH
+      set -e; cd my-bot; PATH=\(BuiltPrograms.folder.path):$PATH sh test.sh 2>errors; [ ! -s errors ]; PATH=\(BuiltPrograms.folder.path):$PATH
       referee check --games 8 --game \(game) python3 bot.py; referee run tournament.json
       """
     let result = try Program.shell(try scratch.write(commands, to: "script.sh"), in: scratch.folder)

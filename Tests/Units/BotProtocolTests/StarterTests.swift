@@ -2,6 +2,7 @@ import BotProtocol
 import Foundation
 import GameRules
 import JSON
+import NimRules
 import Starters
 import TestBasics
 import Testing
@@ -16,6 +17,8 @@ import Testing
     #expect(Set(Starter.all.map(\.name)) == StarterTests.languages)
   }
 
+  private let sample = StarterSample(Nim.self)
+
   /// A game lists all its actions, or not.
   static let unlisted = [nil, UnlistedActions("a claim", of: 2, "cards", under: "trick")]
 
@@ -23,7 +26,8 @@ import Testing
   func `a starter is short, names itself and marks the place for the idea`(
     name: String, unlisted: UnlistedActions?
   ) throws {
-    let files = StarterFiles(try #require(Starter.named(name)), name: "my-bot", game: "bridge", unlisted: unlisted)
+    let files = StarterFiles(
+      try #require(Starter.named(name)), name: "my-bot", game: "bridge", unlisted: unlisted, sample: sample)
     let text = try #require(files.texts[files.starter.file])
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= (unlisted == nil ? 40 : 48))
@@ -38,7 +42,8 @@ import Testing
 
   @Test(arguments: Starter.all.map(\.name), unlisted)
   func `nothing is left to fill in`(name: String, unlisted: UnlistedActions?) throws {
-    let files = StarterFiles(try #require(Starter.named(name)), name: "my-bot", game: "bridge", unlisted: unlisted)
+    let files = StarterFiles(
+      try #require(Starter.named(name)), name: "my-bot", game: "bridge", unlisted: unlisted, sample: sample)
     #expect(files.texts.count == 4)
     for (file, text) in files.texts { #expect(!text.contains("BOT_"), "\(file)") }
     #expect(try JSONReader.read(Array((files.texts["tournament.json"] ?? "").utf8))["bots"]?.elements?.count == 2)
@@ -46,7 +51,8 @@ import Testing
 
   @Test(arguments: Starter.all.filter { $0.planning != nil }.map(\.name))
   func `a starter that plans brings the library's module, and marks the place for the idea`(name: String) throws {
-    let files = StarterFiles(try #require(Starter.named(name)), name: "my-bot", game: "bridge", isPlanning: true)
+    let files = StarterFiles(
+      try #require(Starter.named(name)), name: "my-bot", game: "bridge", sample: sample, isPlanning: true)
     #expect(Set(files.names) == Set(files.texts.keys))
     for (file, text) in files.texts { #expect(!text.contains("BOT_"), "\(file)") }
     let text = try #require(files.texts[files.starter.file])
@@ -57,7 +63,7 @@ import Testing
 
   @Test(arguments: [("my bot", "my-bot"), ("a\"b\\c", "a-b-c"), ("schön", "sch-n"), ("...", "starter"), ("_x1", "_x1")])
   func `a folder's name becomes a name that may stand in program text`(folder: String, name: String) {
-    #expect(StarterFiles(Starter.all[0], name: folder, game: "bridge").name == name)
+    #expect(StarterFiles(Starter.all[0], name: folder, game: "bridge", sample: sample).name == name)
   }
 
   @Test(arguments: [
@@ -71,14 +77,16 @@ import Testing
 
   @Test func `a starter that has never been run says so`() {
     let starter = Starter("python", "bot.py", start: ["python3", "bot.py"], needs: "Python", ran: nil)
-    let readme = StarterFiles(starter, name: "my-bot", game: "bridge").texts["README.md"] ?? ""
+    let readme = StarterFiles(starter, name: "my-bot", game: "bridge", sample: sample).texts["README.md"] ?? ""
     #expect(readme.hasSuffix("This starter has never been run: expect to correct it.\n"))
   }
 
   @Test(arguments: [false, true])
   func `a starter's page tells what an answer may have besides its action`(isPlanning: Bool) throws {
     let starter = try #require(Starter.named("python"))
-    let page = StarterFiles(starter, name: "my-bot", game: "bridge", isPlanning: isPlanning).texts["README.md"] ?? ""
+    let page =
+      StarterFiles(starter, name: "my-bot", game: "bridge", sample: sample, isPlanning: isPlanning).texts["README.md"]
+      ?? ""
     #expect(page.contains("`note`") && page.contains("`info`"))
   }
 

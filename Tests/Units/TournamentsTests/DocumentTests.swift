@@ -42,7 +42,8 @@ import TournamentSamples
       ("A bot", Competitor.rows), ("A submission", SubmissionFile.rows), ("Limits", BotLimits.rows),
       ("Until settled", StopConditionKeys.rows),
       ("Your own games", RecordSchema(OwnGame.fields).rows),
-    ] + RunSchema.parts.map { ($0.heading, $0.rows) })
+      ("Deals of a file", RecordSchema(GivenDeal.fields).rows),
+    ])
   func `the table of an object follows from its fields`(heading: String, rows: [String]) throws {
     let (page, text) = try section(heading)
     let table = text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)

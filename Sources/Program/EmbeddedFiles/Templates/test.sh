@@ -3,11 +3,11 @@
 cd "$(dirname "$0")" || exit 1
 BOT_MAKE || { echo "BOT_NAME does not build" >&2; exit 1; }
 answers=$(BOT_START <<'LINES'
-{"type":"start","protocol":1,"game":"BOT_GAME","options":{},"table":"test","seat":0,"seats":2,"bot_seed":1,"clock":{}}
+{"type":"start","protocol":1,"game":"BOT_GAME","options":{},"table":"test","seat":0,"seats":BOT_SEATS,"bot_seed":1,"clock":{}}
 {"type":"notice","text":"a message of a later version"}
-{"type":"prompt","id":281474976710655,"choices":2,"clock":{},"observation":BOT_OBSERVATION,"events":[],"legal":["pass","one"]}
-{"type":"prompt","id":59621044744976,"choices":1,"clock":{},"observation":BOT_OBSERVATION,"events":[],"legal":["pass"]}
-{"type":"end","termination":"normal","scores":[0,0],"observation":{}}
+{"type":"prompt","id":281474976710655,"choices":BOT_CHOICES,"clock":{},"observation":BOT_OBSERVATION,"events":[],"legal":BOT_LEGAL}
+{"type":"prompt","id":59621044744976,"choices":1,"clock":{},"observation":BOT_OBSERVATION,"events":[],"legal":BOT_FIRST}
+{"type":"end","termination":"normal","scores":[],"observation":{}}
 LINES
 )
 expect() {
