@@ -64,6 +64,16 @@ import Testing
     let won = try Program.run("games", run, "--bot", "eve", "--game", "snap", "--result", "won", "--most", "1")
     #expect(won.output.contains(#/against +bot +result .*\n(ann's|ben) +eve +won +\d+ /#), "\(won.output)")
     #expect(won.output.contains(/\nand \d more\n/), "\(won.output)")
+    // The deals that one lost and the other won, by one command.
+    func deals(_ words: String...) throws -> [String] {
+      let rows = try Program.run(in: Program.package, ["games", run, "--game", "snap"] + words).output.split(
+        separator: "\n"
+      ).dropFirst()
+      return rows.map { String($0.split(separator: " ").dropLast().last!) }
+    }
+    let (missed, taken) = (try deals("--bot", "ben", "--lost"), try deals("--bot", "eve", "--result", "won"))
+    let common = try deals("--bot", "ben", "--lost", "--won-by", "eve")
+    #expect(!common.isEmpty && common == missed.filter(taken.contains))
     let both = try Program.run("games", run, "--lost", "--result", "won")
     #expect(both.exitCode == 2 && both.errors.contains("--lost and --result cannot be combined; remove one"))
   }

@@ -24,6 +24,8 @@ public struct GamesList: Sendable {
     public var bot: String?
     public var game: String?
     public var result: Result?
+    /// The name of a bot that has won the deal, at this table or another; nil for any deal.
+    public var winner: String?
     /// How many rows are listed.
     public var most = 100
 
@@ -59,7 +61,28 @@ public struct GamesList: Sendable {
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
   public init(_ journal: Journal, _ selection: Selection) throws(RunProblem) {
     (file, names) = (journal.file, journal.file.shownNames)
-    try journal.forEachTable(timed: false) { record, _ in count(record, selection) }
+    var won: Set<DealPlace>?
+    if let winner = selection.winner {
+      var places: Set<DealPlace> = []
+      try journal.forEachTable(timed: false) { record, _ in
+        let results = record.gameResults(file.events[record.table.event].game.measures)
+        if zip(record.table.seats, results).contains(where: { names[$0] == winner && $1 == .won }) {
+          places.insert(DealPlace(record.table))
+        }
+      }
+      won = places
+    }
+    try journal.forEachTable(timed: false) { record, _ in
+      if won?.contains(DealPlace(record.table)) ?? true { count(record, selection) }
+    }
+  }
+
+  /// A deal of a run.
+  private struct DealPlace: Hashable {
+    let event: Int
+    let deal: Int
+
+    init(_ table: ScheduledTable) { (event, deal) = (table.event, table.deal) }
   }
 
   /// The games that ended last, the latest first, as reports list them.

@@ -30,7 +30,8 @@ enum NewBotCommand {
     let game = try catalogue.require(arguments.value(game) ?? catalogue.names[0])
     let folder = URL(filePath: AbsolutePath.of(arguments.operands[1]), directoryHint: .isDirectory)
     let files = StarterFiles(
-      starter, name: folder.lastPathComponent, game: game.name, unlisted: game.unlistedActions, sample: StarterSample(game),
+      starter, name: folder.lastPathComponent, game: game.name, unlisted: game.unlistedActions,
+      sample: StarterSample(game),
       isPlanning: arguments.has(engine))
     try write(files, into: folder, named: arguments.operands[1])
     Console.print(farewell(files, folder: arguments.operands[1]))
