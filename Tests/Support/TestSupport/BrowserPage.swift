@@ -37,7 +37,6 @@ public final class BrowserPage {
   ) throws {
     self.browser = browser
     self.url = url
-    let deadline = ContinuousClock.now + .seconds(30)
     profile = try browser.send("Target.createBrowserContext", in: nil)["browserContextId"]?.string ?? ""
     let target = try browser.send("Target.createTarget", in: nil) { [profile] json in
       json.member("url", "about:blank")
@@ -66,6 +65,12 @@ public final class BrowserPage {
     }
     try browser.send("Emulation.setScriptExecutionDisabled", in: session) { $0.member("value", !runsScripts) }
     try browser.send("Page.setLifecycleEventsEnabled", in: session) { $0.member("enabled", true) }
+    try load()
+  }
+
+  /// Loads the page, again if it is there already.
+  public func load() throws {
+    let deadline = ContinuousClock.now + .seconds(30)
     // A seat's link is printed before its program listens, and the headless shell does not ask again by itself.
     while true {
       let answer = try browser.send("Page.navigate", in: session) { [url] json in json.member("url", url) }

@@ -130,8 +130,7 @@ import Testing
   // What is recorded.
 
   private func giveUp(_ game: ServedGame) throws {
-    // The page asks once.
-    for _ in 0..<2 { try game.act("resign") }
+    try game.confirm("resign")
     try game.wait { $0["results"]?.string?.hasPrefix("Given up after") == true }
   }
 

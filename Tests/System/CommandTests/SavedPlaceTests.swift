@@ -102,7 +102,7 @@ import referee
     // Somebody puts a folder in the place of the save while the game goes on.
     try scratch.makeFolder("game.json")
     try scratch.write("mine", to: "game.json/essay.txt")
-    for _ in 0..<2 { try game.act("resign") }
+    try game.confirm("resign")
     try game.wait { $0["results"]?.string?.hasPrefix("Given up after") == true }
     _ = game.stop()
     #expect(try scratch.read("game.json/essay.txt") == "mine")

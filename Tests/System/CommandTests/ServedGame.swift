@@ -59,11 +59,18 @@ final class ServedGame {
     _ = try exchange(person, "POST", "do", body: body) { $0.contains("\r\n\r\n") && $0.hasSuffix("}") }
   }
 
-  /// Takes an action of one word as soon as it is offered; the same again confirms it where the page asks.
+  /// Takes an action of one word as soon as it is offered.
   func act(_ action: String, as person: Int = 0) throws {
     try wait(person) { $0["words"]?.strings?.contains(action) == true }
     let position = try view(of: person)?["position"]?.integer ?? 0
     try send(#"{"do": "action", "action": "\#(action)", "position": \#(position)}"#, as: person)
+  }
+
+  /// Takes an action of which the page asks first.
+  func confirm(_ action: String) throws {
+    try act(action)
+    try wait { $0["question"]?["action"]?.string == action }
+    try send(#"{"do": "confirm", "position": \#(view()?["position"]?.integer ?? 0)}"#)
   }
 
   /// Presses a control as soon as it is offered.

@@ -173,29 +173,132 @@ struct SharedTablePageTests {
     }
   }
 
-  @Test(.onlyWithAll) func `who leaves a round by the menu is out of it, and back for the next`() throws {
-    let program = try sit(3, "--window", "3000", "--option", "max_turns=3")
+  /// Presses the way out of a round, as the menu has it.
+  private func leave(_ page: BrowserPage) throws {
+    try page.value("lobby.way.querySelector('button').click()")
+    #expect(try page.becomesTrue("lobby.view.people.find((one) => one.isYou).state === 'left'"))
+  }
+
+  /// What the bar over the felt says, and its buttons.
+  private static let bar = "(lobby.bar.hidden ? '' : lobby.bar.textContent)"
+
+  /// Presses a button of the bar over the felt.
+  private func pressBar(_ words: String, on page: BrowserPage) throws {
+    let button = "[...lobby.bar.querySelectorAll('button')].find((one) => one.textContent === \(words.json))"
+    #expect(try page.becomesTrue("!lobby.bar.hidden && \(button) !== undefined"), "\(words)")
+    try page.value("\(button).click()")
+  }
+
+  @Test(arguments: [(390, 844), (844, 390), (1280, 800)])
+  func `who leaves a table of three keeps the page and comes back with one button, and all others read it at once`(
+    width: Int, height: Int
+  ) throws {
+    let program = try serve(
+      3, ["play", "snap", "--people", "3", "--no-open", "--window", "60000", "--option", "turning=player"],
+      size: (width, height))
+    defer { program.end() }
+    for page in program.pages { #expect(try page.becomesTrue("typeof lobby === 'object'")) }
+    try start(program.pages, as: ["Anna", "Ben", "Carla"])
+    let (others, carla) = (program.pages[..<2], program.pages[2])
+    try leave(carla)
+    #expect(try carla.becomesTrue("lobby.form.hidden && \(Self.bar).startsWith('You have left this round')"))
+    #expect(
+      try carla.isTrue("document.querySelector('.lost').hidden && document.querySelectorAll('.card').length === 52"))
+    for page in others {
+      #expect(try page.becomesTrue("\(Self.bar).startsWith('Carla has left · may come back: ')"))
+      let bar = "lobby.bar.getBoundingClientRect()"
+      let own = "document.querySelector('.seat.own').getBoundingClientRect()"
+      #expect(try page.isTrue("\(bar).left >= 0 && \(bar).right <= innerWidth"))
+      #expect(
+        try page.isTrue(
+          "\(bar).bottom <= \(own).top || \(bar).top >= \(own).bottom || \(bar).right <= \(own).left || \(bar).left >= \(own).right"
+        ), "the bar lies over no own plate")
+    }
+    // A page that is loaded again, and a second window, watch too.
+    try carla.load()
+    #expect(
+      try carla.becomesTrue("typeof lobby === 'object' && lobby.view?.people.find((one) => one.isYou).state === 'left'")
+    )
+    try pressBar("Come back", on: carla)
+    for page in program.pages {
+      #expect(try page.becomesTrue("lobby.view.people.every((one) => one.state === 'playing') && lobby.bar.hidden"))
+      #expect(page.complaints == [])
+    }
+  }
+
+  @Test func `who left for too long watches to the end, and plays the next round`() throws {
+    let program = try sit(3, "--window", "60000", "--option", "max_turns=3", "--away", "1")
     defer { program.end() }
     try start(program.pages, as: ["Anna", "Ben", "Carla"])
     let (others, carla) = (program.pages[..<2], program.pages[2])
-    try carla.value("lobby.way.querySelector('button').click()")
-    #expect(try carla.becomesTrue("lobby.view.stage === 'left' && !lobby.form.hidden"))
+    try leave(carla)
+    #expect(try carla.becomesTrue("\(Self.bar).startsWith('You are out of this round')"))
+    try pressBar("Play the next round", on: carla)
+    #expect(try carla.becomesTrue("\(Self.bar).startsWith('You watch, and play again')"))
+    // All say nothing until the end, which who watches sees too.
+    for _ in 0..<4 {
+      for page in others {
+        #expect(try page.becomesTrue("table.view.results !== undefined || table.view.controls.includes('pass')"))
+        if try page.isTrue("table.view.results === undefined") { try page.press("p") }
+      }
+      if try others[0].becomesTrue("table.view.results !== undefined || table.view.controls.includes('pass')"),
+        try others[0].isTrue("table.view.results !== undefined")
+      {
+        break
+      }
+    }
+    for page in program.pages {
+      #expect(try page.becomesTrue("table.view.results !== undefined"))
+      #expect(try page.isTrue("lobby.form.hidden"), "nothing lies over the table")
+    }
+    #expect(try carla.becomesTrue("table.view.message !== undefined && table.view.cards.length === 52"))
     for page in others {
-      #expect(try page.becomesTrue("table.view.results !== undefined && table.view.controls.includes('next')"))
+      #expect(try page.becomesTrue("table.view.controls.includes('next')"))
       try page.press("n")
     }
-    #expect(try carla.becomesTrue("lobby.view.stage === 'waiting' && document.querySelector('.lost').hidden"))
-    // The round may be over before all pages were looked at.
     for page in program.pages {
-      try page.value(
-        "views.addEventListener('view', () => { window.hasCalls ||= table.view.results === undefined && table.view.words.includes('snap'); })"
-      )
+      #expect(try page.becomesTrue("table.view.results === undefined && table.view.seats.includes('Carla')"))
+      #expect(try page.becomesTrue("lobby.view.people.every((one) => one.state === 'playing')"))
+      #expect(page.complaints == [])
     }
-    try carla.click(".lobby .play")
-    for page in program.pages {
-      #expect(try page.becomesTrue("window.hasCalls === true"))
-      #expect(try page.isTrue("table.view.seats.includes('Carla') && table.view.cards.length === 52"))
+  }
+
+  @Test(arguments: [true, false])
+  func `at a table of two the one who stays reads it, waits for a while, and goes on alone or claims the game`(
+    claims: Bool
+  ) throws {
+    let program = try sit(2, "--window", "60000", "--option", "turning=player", "--away", "2")
+    defer { program.end() }
+    try start(program.pages, as: ["Anna", "Ben"])
+    let (anna, ben) = (program.pages[0], program.pages[1])
+    try leave(ben)
+    #expect(try anna.becomesTrue("\(Self.bar).startsWith('Ben has left')"))
+    #expect(try anna.isTrue("lobby.form.hidden && !document.querySelector('.veil:not([hidden])')"))
+    if claims {
+      try pressBar("Claim the game", on: anna)
+      for page in program.pages {
+        #expect(try page.becomesTrue("table.view.results === 'Ben has left: Anna wins'"))
+        #expect(try page.isTrue("table.view.wins[table.view.seats.indexOf('Anna')] === 1"))
+        #expect(try page.becomesTrue("table.view.controls.includes('next') && lobby.view.stage === 'over'"))
+        try page.press("n")
+      }
+      for page in program.pages {
+        #expect(try page.becomesTrue("lobby.view.stage === 'playing' && table.view.results === undefined"))
+      }
+    } else {
+      try pressBar("Go on alone", on: anna)
+      #expect(try anna.becomesTrue("lobby.bar.hidden"))
+      // The seat of the other turns its card and claims nothing, so that Anna can play.
+      for _ in 0..<3 {
+        #expect(try anna.becomesTrue("table.view.words.length > 0"))
+        let number = try anna.integer("table.view.number") ?? 0
+        try anna.press(anna.isTrue("table.view.words.includes('turn')") ? "t" : "p")
+        #expect(try anna.becomesTrue("table.view.number > \(number) + 1"))
+      }
+      try pressBar("Come back", on: ben)
+      #expect(try ben.becomesTrue("lobby.view.people.every((one) => one.state === 'playing')"))
     }
+    for page in program.pages { #expect(page.complaints == []) }
   }
 
   @Test func `a table begins without somebody who never comes, once all the others say so`() throws {

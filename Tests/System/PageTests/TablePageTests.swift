@@ -357,9 +357,18 @@ struct TablePageTests {
           """)
       }
       try look("hidden")
-      #expect(try page.becomesTrue("table.view.isPaused && !clock.veil.hidden"))
+      #expect(try page.becomesTrue("table.view.isResting && clock.veil.hidden"))
       try look("visible")
-      #expect(try page.becomesTrue("!table.view.isPaused && clock.veil.hidden"))
+      #expect(try page.becomesTrue("!table.view.isResting && clock.veil.hidden"))
+      // Another window that shows the game keeps the clock going.
+      let other = try BrowserPage(browser, url: table.link, size: (390, 844), media: Self.calm)
+      #expect(try other.becomesTrue("typeof table === 'object' && table.view !== undefined"))
+      try look("hidden")
+      #expect(try other.becomesTrue("!table.view.isResting && !table.view.isPaused && clock.veil.hidden"))
+      try other.load()
+      #expect(
+        try other.becomesTrue("typeof table === 'object' && table.view?.isResting === false && clock.veil.hidden"))
+      try look("visible")
       try page.act { try page.press("P") }
       try look("hidden")
       try look("visible")
@@ -371,6 +380,57 @@ struct TablePageTests {
       try look("visible")
       #expect(try page.isTrue("table.view.isPaused"))
       #expect(page.complaints == [])
+    }
+    try play(Self.draggable)
+  }
+
+  @Test(arguments: [(390, 844), (844, 390), (1280, 800)])
+  func `a question is asked in the window where it came up alone, and one that was declined is gone everywhere`(
+    width: Int, height: Int
+  ) throws {
+    func play<G: Game>(_: G.Type) throws {
+      let (table, page) = try open(
+        SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 1)), size: (width, height), hasTouch: false)
+      defer { table.stop() }
+      let other = try BrowserPage(browser, url: table.link, size: (390, 844), media: Self.calm)
+      #expect(try other.becomesTrue("typeof table === 'object' && table.view !== undefined"))
+      try page.act { try page.value("sender.act('resign')") }
+      #expect(try page.becomesTrue("asker.dialog.open"))
+      #expect(try other.becomesTrue("table.view.question !== undefined"))
+      #expect(try other.isTrue("!asker.dialog.open"))
+      // As Escape does.
+      try page.act { try page.value("asker.dialog.close()") }
+      for window in [page, other] {
+        #expect(try window.becomesTrue("table.view.question === undefined && !asker.dialog.open"))
+      }
+      // Asked for elsewhere, it is asked again.
+      try other.act { try other.value("sender.act('resign')") }
+      #expect(try other.becomesTrue("asker.dialog.open && table.view.results === undefined"))
+      try other.load()
+      #expect(try other.becomesTrue("typeof asker === 'object' && table.view !== undefined && !asker.dialog.open"))
+      try page.act { try page.value("sender.act('resign')") }
+      #expect(try page.becomesTrue("asker.dialog.open && table.view.results === undefined"))
+      #expect(page.complaints == [] && other.complaints == [])
+    }
+    try play(Self.draggable)
+  }
+
+  @Test func `a control that makes no sense now takes its key with it, and nobody gives up with one letter`() throws {
+    func play<G: Game>(_: G.Type) throws {
+      let (table, page) = try open(
+        SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 1)), size: (1280, 800), hasTouch: false)
+      defer { table.stop() }
+      #expect(try page.isTrue("!table.view.controls.includes('redo') && table.view.words.includes('resign')"))
+      let number = try page.integer("table.view.number") ?? 0
+      for key in ["r", "u", "n", "p", "E"] { try page.press(key) }
+      // What had been sent would have been answered before this.
+      try page.act { try page.press("h") }
+      #expect(try page.integer("table.view.number") == number + 1)
+      #expect(try page.isTrue("table.view.question === undefined && !asker.dialog.open"))
+      #expect(
+        try page.isTrue(
+          "[...document.querySelectorAll('[data-control]')].every((button) => !table.view.keys.includes(button.dataset.key))"
+        ))
     }
     try play(Self.draggable)
   }

@@ -2,6 +2,7 @@ import Arena
 import Foundation
 import GameRules
 import JSON
+import OperatingSystem
 import PersonPlay
 import Refereeing
 import SnapRules
@@ -112,9 +113,13 @@ import WebServer
     let seats = try #require(try pages[0].lastView["seats"]?.strings)
     #expect(seats[0].hasPrefix("Anna") && !seats[0].unicodeScalars.contains("\u{202E}") && seats[1] == "shark")
     post(#"{"do": "leave"}"#)
-    #expect(said(seat) == [.ended(.exit(code: 0))])
-    #expect(said(seat) == [], "once")
+    #expect(said(seat, at: Monotonic.now()) == [], "there is time to come back")
+    post(#"{"do": "return"}"#)
+    post(#"{"do": "leave"}"#)
+    let later = Monotonic.now() + .seconds(20)
+    #expect(said(seat, at: later) == [.ended(.exit(code: 0))])
+    #expect(said(seat, at: later) == [], "once")
     let lobby = String(decoding: pages[0].state("people"), as: UTF8.self)
-    #expect(lobby.contains(#""stage":"left""#))
+    #expect(lobby.contains(#""state":"left""#) && lobby.contains(#""isOut":true"#))
   }
 }

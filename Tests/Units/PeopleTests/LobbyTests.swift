@@ -66,6 +66,8 @@ import Testing
     lobby.apply(.goesOnWithout(2), by: 1, at: .seconds(12))
     #expect(states(lobby) == [.playing, .playing, .left])
 
+    #expect(lobby.people[2].isOut)
+
     lobby = away
     lobby.apply(.closesPage, by: 1, at: .seconds(20))
     lobby.wake(at: .seconds(22))
@@ -81,17 +83,41 @@ import Testing
     #expect(states(present)[1] == .playing, "nobody who is there is left out")
   }
 
-  @Test func `of two, the one who is there may go on without the other`() {
-    var lobby = playing(2)
-    lobby.apply(.closesPage, by: 1, at: .zero)
-    lobby.wake(at: .seconds(2))
-    #expect(lobby.mayGoOn(0, seats: 2) && !lobby.mayGoOn(1, seats: 2))
-    lobby.apply(.goesOnWithout(1), by: 0, at: .seconds(2))
-    #expect(states(lobby) == [.playing, .left])
+  @Test func `of two, the one who stays waits for a while, and then goes on alone or claims the game`() {
+    for isLeft in [true, false] {
+      var lobby = playing(2)
+      lobby.apply(isLeft ? .leaves : .closesPage, by: 1, at: .zero)
+      lobby.wake(at: .seconds(2))
+      #expect(states(lobby) == [.playing, isLeft ? .left : .away])
+      #expect(lobby.misses(1) && lobby.isGone(1) && lobby.mayGoOn(0) && !lobby.mayGoOn(1))
+      #expect(lobby.timeLeft(for: 1, at: .seconds(5)) == .seconds(15))
+      var isDone = lobby.apply(.claims, by: 0, at: .seconds(19))
+      #expect(!isDone, "the other may still come back")
+      lobby.wake(at: .seconds(3600))
+      #expect(!lobby.people[1].isOut, "nobody is thrown out by the clock")
+
+      var alone = lobby
+      alone.apply(.goesOnWithout(1), by: 0, at: .seconds(3600))
+      #expect(alone.people[1].isPlayedFor && alone.isGone(1) && !alone.misses(1) && !alone.people[1].isOut)
+      alone.apply(isLeft ? .returns : .opensPage, by: 1, at: .seconds(3601))
+      #expect(states(alone) == [.playing, .playing] && !alone.people[1].isPlayedFor)
+
+      isDone = lobby.apply(.claims, by: 0, at: .seconds(3600))
+      #expect(isDone && lobby.claimant == 0 && lobby.people[1].isOut && states(lobby) == [.playing, .left])
+      lobby.end()
+      lobby.apply(.opensPage, by: 1, at: .seconds(3601))
+      lobby.apply(.isReady, by: 1, at: .seconds(3601))
+      lobby.prepare(at: .seconds(3602))
+      #expect(lobby.claimant == nil && states(lobby) == [.here, .ready])
+    }
     var waiting = gathered(2)
     waiting.apply(.isReady, by: 0, at: .zero)
-    #expect(!waiting.mayGoOn(0, seats: 2), "a round begins with two")
-    #expect(waiting.mayGoOn(0, seats: 3))
+    #expect(!waiting.mayGoOn(0), "a round begins with two")
+    waiting.seats = 3
+    #expect(waiting.mayGoOn(0))
+    var present = playing(2)
+    let isDone = present.apply(.claims, by: 0, at: .seconds(100))
+    #expect(!isDone, "nobody loses a game that they play")
   }
 
   @Test func `who plays against bots alone is waited for without end`() {
@@ -124,22 +150,39 @@ import Testing
     }
   }
 
-  @Test func `who has left a round is out of it, and may come back for the next`() {
+  @Test func `who leaves comes back into the same round while the others wait, and later into the next`() {
     var lobby = playing(3)
     lobby.apply(.leaves, by: 1, at: .zero)
-    #expect(states(lobby) == [.playing, .left, .playing])
+    #expect(states(lobby) == [.playing, .left, .playing] && lobby.isGone(1) && !lobby.people[1].isOut)
     lobby.apply(.opensPage, by: 1, at: .zero)
-    var isReady = lobby.apply(.isReady, by: 1, at: .zero)
-    #expect(states(lobby)[1] == .left && !isReady)
+    #expect(states(lobby)[1] == .left, "another window brings nobody back")
+    var back = lobby
+    back.apply(.returns, by: 1, at: .seconds(19))
+    back.wake(at: .seconds(1000))
+    #expect(states(back) == [.playing, .playing, .playing])
+
+    #expect(lobby.deadline(after: .seconds(5)) == .seconds(20))
+    lobby.wake(at: .seconds(20))
+    #expect(lobby.people[1].isOut && !lobby.isGone(1))
+    var isDone = lobby.apply(.returns, by: 1, at: .seconds(21))
+    #expect(isDone && states(lobby)[1] == .left && lobby.people[1].wantsNext)
+    isDone = lobby.apply(.isReady, by: 1, at: .seconds(21))
+    #expect(!isDone, "nobody is ready for a round that is played")
     lobby.end()
-    #expect(lobby.stage(of: 1) == .waiting && lobby.stage(of: 0) == .over, "one has seen no end")
-    lobby.prepare(at: .zero)
-    #expect(states(lobby) == [.here, .here, .here])
-    isReady = lobby.apply(.isReady, by: 1, at: .zero)
-    #expect(isReady)
-    lobby.begin(at: .zero)
-    lobby.end()
-    #expect(lobby.stage(of: 1) == .over)
+    lobby.prepare(at: .seconds(30))
+    #expect(states(lobby) == [.here, .ready, .here] && !lobby.people[1].isOut)
+  }
+
+  @Test func `a table that everybody has closed waits for all, and who comes back first waits for the others`() {
+    var lobby = playing(3)
+    for person in 0..<3 { lobby.apply(.closesPage, by: person, at: .seconds(1)) }
+    lobby.wake(at: .seconds(86_400))
+    #expect(states(lobby) == [.away, .away, .away])
+    lobby.apply(.opensPage, by: 0, at: .seconds(86_400))
+    #expect(states(lobby) == [.playing, .away, .away])
+    #expect(lobby.timeLeft(for: 1, at: .seconds(86_400)) == .seconds(60))
+    lobby.wake(at: .seconds(86_460))
+    #expect(states(lobby) == [.playing, .left, .left])
   }
 
   @Test func `a table that is played again has its people away until they come back`() {
@@ -162,9 +205,10 @@ import Testing
         let person = random.below(lobby.people.count)
         let before = states(lobby)
         let events: [Lobby.Event] = [
-          .opensPage, .closesPage, .takesName("x"), .isReady, .goesOnWithout(random.below(4)), .leaves,
+          .opensPage, .closesPage, .takesName("x"), .isReady, .goesOnWithout(random.below(4)), .leaves, .returns,
+          .claims,
         ]
-        switch random.below(9) {
+        switch random.below(11) {
         case 0: lobby.begin(at: now)
         case 1: lobby.end()
         case 2: lobby.prepare(at: now)
@@ -177,7 +221,11 @@ import Testing
           let early = settled.people[index].status
           #expect(person.status == early || [.away, .left].contains(person.status))
           #expect(person.status != .playing || lobby.stage == .playing)
-          if before[index] == .left, person.status != .left { #expect([.here, .away].contains(person.status)) }
+          #expect(!person.isOut || person.status == .left)
+          if before[index] == .left, person.status != .left {
+            #expect([.here, .away, .ready, .playing].contains(person.status))
+          }
+          #expect(lobby.deadline(after: now).map { $0 > now } ?? true, "nothing is due twice")
         }
         var again = lobby
         again.wake(at: now)

@@ -11,6 +11,10 @@ package enum PageCommand: Equatable {
   case point(card: Int?, pile: String, position: Int)
   /// Presses a control: a new game may have other options, with its `deal` among them, and a pass belongs to a position.
   case control(TableControl, position: Int? = nil, options: JSONNode? = nil)
+  /// Answers the question that the page asks in the position with this number.
+  case answer(Bool, position: Int)
+  /// Nobody looks at the page, or somebody does again.
+  case rest(Bool)
   /// What a person tells the others; who is gone on without is named by the seat.
   case people(Lobby.Event)
 
@@ -20,9 +24,9 @@ package enum PageCommand: Equatable {
   /// The position that the person saw; nil where it does not matter.
   package var position: Int? {
     switch self {
-    case .action(_, let position), .point(_, _, let position): position
+    case .action(_, let position), .point(_, _, let position), .answer(_, let position): position
     case .control(let control, let position, _): control == .pass ? position : nil
-    case .people: nil
+    case .people, .rest: nil
     }
   }
 
@@ -37,9 +41,15 @@ package enum PageCommand: Equatable {
     case "point":
       guard let position, let pile = root["pile"]?.string else { return nil }
       self = .point(card: root["card"]?.integer, pile: pile, position: position)
+    case "confirm", "decline":
+      guard let position else { return nil }
+      self = .answer(word == "confirm", position: position)
+    case "rest", "wake": self = .rest(word == "rest")
     case "name": self = .people(.takesName(root["name"]?.string ?? ""))
     case "start": self = .people(.isReady)
     case "leave": self = .people(.leaves)
+    case "return": self = .people(.returns)
+    case "claim": self = .people(.claims)
     case "without":
       guard let seat = root["seat"]?.integer else { return nil }
       self = .people(.goesOnWithout(seat))

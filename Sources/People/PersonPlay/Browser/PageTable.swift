@@ -45,6 +45,8 @@ package struct PageTable<G: Game> {
     }
     switch command {
     case .people: return .impossible
+    case .answer(let isMeant, _): return .command(.answer(isMeant))
+    case .rest(let isResting): return .command(.rest(isResting))
     case .action(let text, _): return G.Action(text).map { .command(.step(.action($0))) } ?? .impossible
     case .point(let card, let pile, _): return .command(.point(card: card.flatMap(name(of:)), pile: pile))
     case .control(.new, _, let options?):
@@ -127,6 +129,7 @@ package struct PageTable<G: Game> {
       let spoken = table.legal.filter { $0.description.allSatisfy(\.isLetter) }
       json.member("words", spoken.map(\.description))
       json.member("labels", spoken.map(table.position.words))
+      json.member("keys", table.keys(of: spoken))
       json.member("selected", table.selected.compactMap { numberOf[$0] })
       json.member("hinted", table.hinted.compactMap { numberOf[$0] })
       if let pile = table.hintedPile { json.member("hintedPile", pile) }
@@ -175,6 +178,7 @@ package struct PageTable<G: Game> {
       if let clock = table.clock {
         json.member("clock_ms", clock.wholeMilliseconds)
         json.member("isPaused", table.isPaused)
+        json.member("isResting", table.isResting)
         json.member("note", table.note)
       }
       if let results = table.results {

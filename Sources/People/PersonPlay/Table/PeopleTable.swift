@@ -57,7 +57,7 @@ public final class PeopleTable: Sendable {
       (self.table, self.number, self.descriptor) = (table, number, descriptor)
     }
 
-    var deadline: Duration? { table.state.withLock { $0.people[number].deadline } }
+    var deadline: Duration? { table.state.withLock { $0.deadline(of: number, at: Monotonic.now()) } }
 
     func sit(at dealt: any TextGame, among names: [String]) {
       table.state.withLock { $0.sit(number, at: dealt, among: names) }

@@ -13,7 +13,9 @@ protocol SeatOfGame {
   mutating func begin(_ dealt: any TextGame, in seat: Seat, among names: [String], wins: [Int])
   mutating func tell(_ events: [TableEvent], warning: String, at now: Duration)
   mutating func ask(within window: Duration?, warning: String, at now: Duration)
-  mutating func showEnd(scores: [Int]?, wins: [Int], offersNextRound: Bool) -> [UInt8]?
+  mutating func watch(_ events: [TableEvent], with other: any SeatOfGame, at now: Duration)
+  mutating func standIn() -> Bool
+  mutating func showEnd(scores: [Int]?, words: String?, wins: [Int], offersNextRound: Bool) -> [UInt8]?
   mutating func perform(_ command: PageCommand) -> Int?
   mutating func acceptNextRound() -> Int
   mutating func takeAnswer(isOver: Bool) -> String??
@@ -61,6 +63,17 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     // The first tells of the deal; a race in which nobody has claimed anything has no events either.
     if hasBegun, let (event, _) = Event<G.Action>.read(events) { _ = try? position?.apply(event) }
     hasBegun = true
+    show(events, warning: warning, at: now)
+  }
+
+  /// Shows what another seat has just been told, to one who is out of the game.
+  mutating func watch(_ events: [TableEvent], with other: any SeatOfGame, at now: Duration) {
+    guard let other = other as? PersonSeat else { return }
+    (position, hasBegun, isAsked, window) = (other.position, true, false, nil)
+    show(events, warning: "", at: now)
+  }
+
+  private mutating func show(_ events: [TableEvent], warning: String, at now: Duration) {
     guard let position else { return }
     showNext()
     let before = table?.position
@@ -135,13 +148,21 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     return .some(table.answer?.description)
   }
 
+  /// Answers for a person who is gone: claims nothing in a race, and does in a turn what there is to do.
+  ///
+  /// - Returns: false if nothing is asked.
+  package mutating func standIn() -> Bool { isAsked && table?.answerByItself() == true }
+
   /// Shows the end of a game, until the next begins.
   ///
+  /// - Parameter words: how it ended, where the rules do not tell.
   /// - Returns: what is shown, as JSON.
-  package mutating func showEnd(scores: [Int]?, wins: [Int], offersNextRound: Bool) -> [UInt8]? {
+  package mutating func showEnd(
+    scores: [Int]?, words: String? = nil, wins: [Int], offersNextRound: Bool
+  ) -> [UInt8]? {
     guard let position else { return nil }
     var table = table ?? PersonTable(position, seat: seat, seats: names)
-    table.end(at: position, scores: scores)
+    table.end(at: position, scores: scores, words: words)
     (table.wins, table.offersNextRound) = (wins, offersNextRound)
     (self.table, next, isOver, isAsked, window) = (table, nil, true, false, nil)
     return publish()

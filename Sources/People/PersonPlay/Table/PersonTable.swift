@@ -7,6 +7,10 @@ package enum TableCommand<G: Game> {
   /// Points at a card, or at the place of an empty pile.
   case point(card: String?, pile: String)
   case control(TableControl)
+  /// Answers the table's question: whether the person means it.
+  case answer(Bool)
+  /// Nobody looks at a game alone, or somebody does again.
+  case rest(Bool)
   /// Deals another game with these options.
   case new(G.Options, DealChoice)
 }
@@ -38,7 +42,7 @@ package struct PersonTable<G: Game> {
   package private(set) var hinted: [String] = []
   /// The name of the pile to which the hint would have them go.
   private(set) var hintedPile: String?
-  /// The action that is done only if the person asks for it again, and what the person is asked.
+  /// The action that is done only if the person means it, and what the person is asked.
   package private(set) var question: (action: G.Action, text: String)?
   /// The claims of the last race.
   package private(set) var claims: [JudgedClaim] = []
@@ -50,8 +54,10 @@ package struct PersonTable<G: Game> {
   /// What the person wants to be told of the position, quietly: that it is lost; empty where it is not.
   package private(set) var note = ""
   private var wantsNote = false
-  /// True while the clock of a game alone stands still.
+  /// True while the clock of a game alone stands still because the person wants it to.
   package private(set) var isPaused = false
+  /// True while it stands still because nobody looks.
+  package private(set) var isResting = false
   /// The rounds that each seat has won.
   package var wins: [Int] = []
   var offersNextRound = false
@@ -93,7 +99,7 @@ package struct PersonTable<G: Game> {
   /// How long a game alone has been played.
   package var clock: Duration? { game.map { $0.saved.elapsed + (isOpen ? unspent : .zero) } }
   /// The time since the position was shown, without pauses.
-  private var unspent: Duration { isPaused ? .zero : Monotonic.now() - shown }
+  private var unspent: Duration { isPaused || isResting ? .zero : Monotonic.now() - shown }
   /// The verdict of the person's own game on the selected cards.
   package var verdict: Verdict? { game?.table.verdict }
   /// What the person may ask for now.
@@ -133,13 +139,21 @@ package struct PersonTable<G: Game> {
   /// The person is asked nothing until the next prompt.
   package mutating func close() { (isOpen, legal) = (false, []) }
 
+  /// Answers for a person who is gone.
+  mutating func answerByItself() -> Bool {
+    guard isOpen, !isAnswered else { return false }
+    if isRace { return answer(.pass) }
+    let action = legal.count == 1 ? legal[0] : position.hint(for: seat)
+    return (action ?? legal.first).map { answer(.action($0)) } ?? false
+  }
+
   /// The referee ends the game.
-  package mutating func end(at position: G, scores: [Int]?) {
+  package mutating func end(at position: G, scores: [Int]?, words: String? = nil) {
     show(position)
     close()
     message = ""
     results =
-      position.outcome.map { _ in position.outcomeWords(names: seats, seat: seat) }
+      words ?? position.outcome.map { _ in position.outcomeWords(names: seats, seat: seat) }
       ?? scores.map { zip(seats, $0).map { "\($0): \($1)" }.joined(separator: ", ") }
       ?? "The game has ended for you"
     if seats.count == 1 {
@@ -172,25 +186,26 @@ package struct PersonTable<G: Game> {
       scene = layout.arrange(position.scene)
       return true
     }
+    if case .rest(let isResting) = command { return rest(isResting) }
     guard game != nil || isOpen && !isAnswered else { return false }
     if case .control(.pause) = command, isPaused {
       (isPaused, shown, message) = (false, Monotonic.now(), "")
       return true
     }
     (message, hinted, hintedPile) = ("", [], nil)
-    if case .step(.action(let action)) = command, question?.action != action, legal.contains(action),
-      let text = position.question(before: action)
-    {
+    if isPaused || isResting { (isPaused, isResting, shown) = (false, false, Monotonic.now()) }
+    let asked = question
+    question = nil
+    if case .step(.action(let action)) = command, legal.contains(action), let text = position.question(before: action) {
       question = (action, text)
-      message = "\(text) The same again does it."
       return true
     }
-    question = nil
-    if isPaused { (isPaused, shown) = (false, Monotonic.now()) }
     switch command {
     case .step(let step): return play(step)
     case .point(let card, let pile): return point(at: card, of: pile)
     case .new(let options, let choice): return deal(options, choice)
+    case .answer(let isMeant): return asked.map { !isMeant || play(.action($0.action)) } ?? false
+    case .rest: return false
     case .control(.pass): return play(.pass)
     case .control(.hint) where position.isContested, .control(.facts) where position.isContested: message = G.contested
     case .control(.hint): return play(.hint)
@@ -209,6 +224,14 @@ package struct PersonTable<G: Game> {
     case .control(.new): return deal(game?.saved.options, .winnable)
     case .control(.next), .control(.shuffle): return false
     }
+    return true
+  }
+
+  private mutating func rest(_ isWanted: Bool) -> Bool {
+    guard game != nil, isOpen, !isPaused, isResting != isWanted else { return false }
+    let time = unspent
+    if isWanted { game?.count(time) } else { shown = Monotonic.now() }
+    isResting = isWanted
     return true
   }
 

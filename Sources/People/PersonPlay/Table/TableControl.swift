@@ -58,6 +58,24 @@ package enum TableControl: String, CaseIterable {
   }
 }
 
+extension PersonTable {
+  /// The key that sends a card home, in every game.
+  package static var homeKey: Character { "f" }
+
+  /// The key of each of these actions: its first letter where no control and no other action has it; empty where it has
+  /// none, as an action of which a person is asked first.
+  package func keys(of actions: [G.Action]) -> [String] {
+    let letters = actions.map { $0.description.first }
+    let taken = TableControl.allCases.map(\.look.key) + [Self.homeKey]
+    return zip(actions, letters).map { action, letter in
+      guard let letter, !taken.contains(letter), letters.count(where: { $0 == letter }) == 1,
+        position.question(before: action) == nil
+      else { return "" }
+      return String(letter)
+    }
+  }
+}
+
 extension Game {
   /// True in a race against others, who have to find out for themselves what a hint or a fact would tell.
   package var isContested: Bool { if case .race = phase { seats > 1 } else { false } }

@@ -45,10 +45,10 @@ struct TableState {
     var said: [(input: Referee.Input, at: Duration)] = []
     /// What the page was told of the others last.
     var shown: [UInt8] = []
+    /// The table whose cards the page shows.
+    var seenTable = ""
 
     init(_ name: String, _ page: ServedPage) { (self.name, self.page) = (name, page) }
-
-    var deadline: Duration? { [seat?.deadline, prompt?.closes].compactMap(\.self).min() }
 
     mutating func leaveGame() { (part, prompt) = (.none, nil) }
 
@@ -97,6 +97,7 @@ struct TableState {
       play(number, at: now)
       let events = message["events"].flatMap { try? JSONNodeDecoder.decode([TableEvent].self, from: $0) } ?? []
       people[number].seat?.tell(events, warning: log.warning, at: now)
+      showOthers(events, as: number, at: now)
     case "prompt":
       play(number, at: now)
       ask(message, number, at: now)
@@ -109,7 +110,7 @@ struct TableState {
       // Who has left knows it; others have lost their place, as by the clock of a tournament.
       default:
         guard lobby == nil else { break }
-        _ = people[number].seat?.showEnd(scores: nil, wins: [], offersNextRound: false)
+        _ = people[number].seat?.showEnd(scores: nil, words: nil, wins: [], offersNextRound: false)
       }
     default: break
     }
@@ -119,7 +120,10 @@ struct TableState {
   private mutating func prepare(_ message: JSONNode, for number: Int, at now: Duration) {
     guard let game = people[number].dealt as? any Game else { return }
     let (name, place) = (message["table"]?.string ?? "", Seat(message["seat"]?.integer ?? 0))
-    if table != name { lobby?.prepare(at: now) }
+    if table != name {
+      lobby?.prepare(at: now)
+      lobby?.seats = seats.count
+    }
     table = name
     log.begin(table, people[number].name)
     takeSeat(of: game, number)
@@ -146,10 +150,29 @@ struct TableState {
     guard people[number].part == .ready else { return }
     people[number].part = .playing
     lobby?.begin(at: now)
+    begin(number)
+    showLobby()
+  }
+
+  private mutating func begin(_ number: Int) {
     guard let dealt = people[number].dealt else { return }
     let (place, names, wins) = (people[number].place, shownNames, wins)
     people[number].seat?.begin(dealt, in: place, among: names, wins: wins)
-    showLobby()
+    people[number].seenTable = table
+  }
+
+  /// Shows those who are out of the game what one who plays is told, of which all are told the same.
+  private mutating func showOthers(_ events: [TableEvent], as number: Int, at now: Duration) {
+    guard number == people.firstIndex(where: { $0.part == .playing }), let seat = people[number].seat else { return }
+    for other in watching {
+      if people[other].seenTable != table { begin(other) }
+      people[other].seat?.watch(events, with: seat, at: now)
+    }
+  }
+
+  /// Those who are out of the game that the others play.
+  private var watching: [Int] {
+    people.indices.filter { people[$0].part == .none && lobby?.people[$0].isOut == true }
   }
 
   private mutating func ask(_ message: JSONNode, _ number: Int, at now: Duration) {
@@ -163,18 +186,43 @@ struct TableState {
     } else {
       people[number].seat?.ask(within: window, warning: log.warning, at: now)
     }
+    wakeAll()
+  }
+
+  /// Has every seat asked what it has to say: one may answer because of what another has done.
+  private func wakeAll() { for person in people { person.awaits.wake() } }
+
+  /// When a seat has something to say by itself.
+  func deadline(of number: Int, at now: Duration) -> Duration? {
+    [people[number].seat?.deadline, people[number].prompt?.closes, lobby?.deadline(after: now)].compactMap(\.self).min()
   }
 
   private mutating func finish(scores: [Int]?, _ number: Int) {
+    let watching = watching
     lobby?.end()
     if let scores, let best = scores.max(), scores.count > 1, scores.count(where: { $0 == best }) == 1,
       let winner = scores.firstIndex(of: best), seats.indices.contains(winner)
     {
       log.record(winner: seats[winner], of: table)
     }
+    for number in [number] + watching { showEnd(scores: scores, number) }
+    showLobby()
+  }
+
+  private mutating func showEnd(scores: [Int]?, words: String? = nil, _ number: Int) {
     let (wins, hasNext) = (wins, lobby != nil)
-    let end = people[number].seat?.showEnd(scores: scores, wins: wins, offersNextRound: hasNext)
+    let end = people[number].seat?.showEnd(scores: scores, words: words, wins: wins, offersNextRound: hasNext)
     if let end, lobby != nil { log.record(end: String(decoding: end, as: UTF8.self), of: people[number].name) }
+  }
+
+  /// A person has claimed the game of two that the other has left: it is over for both, whatever the rules make of it.
+  private mutating func finish(claimedBy winner: Int) {
+    guard let seat = seats.firstIndex(of: people[winner].name) else { return }
+    log.record(winner: people[winner].name, of: table)
+    let names = shownNames
+    let words = "\(names[seats.count - 1 - seat]) has left: \(names[seat]) wins"
+    lobby?.end()
+    for number in people.indices { showEnd(scores: nil, words: words, number) }
     showLobby()
   }
 
@@ -195,20 +243,35 @@ struct TableState {
     people[number].awaits.clear()
     change { $0.wake(at: now) }
     guard people[number].part != .none else { return [] }
-    let status = lobby?.people[number].status ?? .ready
-    if status == .left {
+    let own = lobby?.people[number]
+    if own?.isOut == true || lobby?.claimant == number {
       people[number].leaveGame()
       return [(.ended(.exit(code: 0)), now)]
     }
-    if people[number].part == .awaited, [.ready, .playing].contains(status) {
+    if people[number].part == .awaited, [.ready, .playing].contains(own?.status ?? .ready) {
       people[number].part = .ready
       let line = Array(#"{"type":"ready","name":"human","version":"1.0","updates":true}"#.utf8)
       return [(.line(line, cpu: nil), now)]
     }
     people[number].seat?.wake(at: now)
-    takeAnswer(of: number, isOver: people[number].prompt?.closes.map { now >= $0 } ?? false, at: now)
+    let isOver = people[number].prompt?.closes.map { now >= $0 } ?? false
+    takeAnswer(of: number, isOver: isOver, at: now)
+    standIn(for: number, at: now)
     defer { people[number].said = [] }
     return people[number].said
+  }
+
+  /// Answers for somebody who is gone: a pass once nobody who is there has a question open, since nobody waits for it, and
+  /// a turn as soon as the other of two wants to go on.
+  private mutating func standIn(for number: Int, at now: Duration) {
+    guard let lobby, lobby.isGone(number), let prompt = people[number].prompt else { return }
+    let isPlayedFor = lobby.people[number].isPlayedFor
+    guard isPlayedFor || prompt.closes != nil else { return }
+    let isAwaited = people.indices.contains { people[$0].prompt != nil && !lobby.isGone($0) }
+    let isAlone = !people.indices.contains { people[$0].part == .playing && !lobby.isGone($0) }
+    guard isPlayedFor || !isAwaited && !isAlone || lobby.people[number].status == .left else { return }
+    guard people[number].seat?.standIn() == true else { return }
+    takeAnswer(of: number, isOver: false, at: now)
   }
 
   /// Takes what the person has answered, or a pass once the time is over.
@@ -219,6 +282,7 @@ struct TableState {
     let answer = AnswerLog.Answer(seen: prompt.seen, action: action, reaction: now - prompt.asked)
     log.record(answer, at: table, people[number].name)
     people[number].answer(prompt.id, action, at: now)
+    wakeAll()
   }
 
   /// Does what a command of the page says.
@@ -237,6 +301,8 @@ struct TableState {
     case .control(.next, _, _):
       return apply(.isReady, by: number, at: now) ? people[number].seat?.acceptNextRound() : nil
     default:
+      // Who has left watches.
+      if lobby?.people[number].status == .left { return nil }
       let view = people[number].seat?.perform(command)
       takeAnswer(of: number, isOver: false, at: now)
       return view
@@ -251,6 +317,8 @@ struct TableState {
   mutating func apply(_ event: Lobby.Event, by number: Int, at now: Duration) -> Bool {
     var isDone = false
     change { isDone = $0.apply(event, by: number, at: now) }
+    if isDone, event == .claims { finish(claimedBy: number) }
+    wakeAll()
     return isDone
   }
 
@@ -266,20 +334,23 @@ struct TableState {
   private mutating func showLobby() {
     // Who sits where is known once a game is prepared.
     guard let lobby, !seats.isEmpty else { return }
+    let now = Monotonic.now()
     for number in people.indices {
-      let view = view(of: lobby, for: number)
+      let view = view(of: lobby, for: number, at: now)
       guard view != people[number].shown else { continue }
       people[number].shown = view
       people[number].page.publish("people", json: view)
     }
   }
 
-  private func view(of lobby: Lobby, for viewer: Int) -> [UInt8] {
+  private func view(of lobby: Lobby, for viewer: Int, at now: Duration) -> [UInt8] {
     let own = lobby.people[viewer]
     var json = JSONWriter()
     json.object { json in
-      json.member("stage", own.status == .left ? "left" : lobby.stage(of: viewer).rawValue)
+      json.member("stage", lobby.stage.rawValue)
       json.member("isReady", own.status == .ready)
+      json.member("wantsNext", own.wantsNext)
+      json.member("isOfTwo", lobby.isOfTwo)
       json.key("people")
       json.array { json in
         for (place, name) in shownNames.enumerated() {
@@ -289,12 +360,16 @@ struct TableState {
             json.member("name", name)
             json.member("state", person.map { lobby.people[$0].status.rawValue } ?? "bot")
             json.member("isYou", person == viewer)
+            json.member("isOut", person.map { lobby.people[$0].isOut } ?? false)
             json.member("isMissing", person.map { $0 != viewer && lobby.misses($0) } ?? false)
             json.member("isPassedOver", person.map(own.without.contains) ?? false)
+            if let left = person.flatMap({ lobby.timeLeft(for: $0, at: now) }) {
+              json.member("left_ms", left.wholeMilliseconds)
+            }
           }
         }
       }
-      json.member("mayGoOn", lobby.mayGoOn(viewer, seats: seats.count))
+      json.member("mayGoOn", lobby.mayGoOn(viewer))
     }
     return json.bytes
   }

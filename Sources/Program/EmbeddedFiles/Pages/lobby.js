@@ -4,47 +4,90 @@ const lobby = {
   form: document.querySelector(".lobby"), bar: document.querySelector(".people-bar"),
   name: document.querySelector(".lobby input"), way: document.querySelector(".leave"),
 
+  words: {
+    state: { awaited: "has not come yet", here: "is here", ready: "is ready", playing: "plays", away: "is away", left: "has left", bot: "a bot" },
+    you: (name) => name + " (you)",
+    gone: (name, state, seconds) => `${name} ${lobby.words.state[state]}${seconds > 0 ? ` · may come back: ${seconds} s` : ""}`,
+    waiting: (names) => "Waiting for " + names.join(", "),
+    ready: (names) => names.join(", ") + (names.length === 1 ? " is ready" : " are ready"),
+    begins: "It begins",
+    left: "You have left this round, and watch it", comeBack: "Come back",
+    out: "You are out of this round, and watch it", playNext: "Play the next round", back: "You watch, and play again from the next round on",
+    without: (name) => "Go on without " + name, startWithout: (name) => "Start without " + name,
+    alone: "Go on alone", claim: "Claim the game",
+  },
+
   /** What is lost is asked again by whoever sees that nothing has happened. */
   send(body) { return post(body).catch(() => {}); },
 
   show(view) {
     const { stage, people, isReady } = this.view = view;
+    this.since = performance.now();
     const own = people.find((person) => person.isYou);
-    const isWaiting = stage === "waiting" || stage === "left";
+    // Who has not seen the end of a round either begins like all others.
+    const isWaiting = stage === "waiting" || stage === "over" && !table.view;
     const isFirst = this.form.hidden;
-    this.way.hidden = stage !== "playing";
+    this.way.hidden = stage !== "playing" || own.state === "left";
     if (this.way.hidden) this.way.open = false;
     this.form.hidden = !isWaiting;
-    this.form.classList.toggle("ready", isReady || stage === "left");
+    this.form.classList.toggle("ready", isReady);
+    document.body.classList.toggle("watching", stage === "playing" && own.state === "left");
     if (isWaiting && isFirst) this.greet(own);
     this.form.querySelector("ul").replaceChildren(...people.map((person) => {
-      const item = element("li", person.state, person.name + (person.isYou ? " (you)" : ""));
+      const item = element("li", person.state, person.isYou ? this.words.you(person.name) : person.name);
       item.dataset.person = person.seat;
-      item.append(element("span", "", this.words[person.state]));
+      item.append(element("span", "", this.words.state[person.state]));
       return item;
     }));
-    const missing = people.filter((person) => person.isMissing);
-    const ready = people.filter((person) => !person.isYou && person.state === "ready");
-    const sentence = stage === "left" ? "You have left the table. You can come back for the next round."
-      : stage === "playing" ? missing.map(({ name }) => name + " is away").join(", ")
-      : isReady ? (missing.length ? "Waiting for " + missing.map(({ name }) => name).join(", ") : "It begins")
-      : ready.map(({ name }) => name).join(", ") + (ready.length === 1 ? " is ready" : ready.length ? " are ready" : "");
-    const place = isWaiting ? this.form.querySelector("footer") : this.bar;
-    this.bar.hidden = isWaiting || !sentence || stage === "over" && !isReady && !ready.length;
-    place.replaceChildren(element("span", "", sentence));
-    place.firstChild.setAttribute("role", "status");
-    if (!view.mayGoOn) return;
-    for (const person of missing) {
-      const words = (stage === "playing" ? "Go on without " : "Start without ") + person.name;
-      const button = element("button", "", words);
-      button.type = "button";
-      button.disabled = person.isPassedOver;
-      button.addEventListener("click", () => this.send({ do: "without", seat: person.seat }));
-      place.append(button);
-    }
+    this.tell(isWaiting ? this.form.querySelector("footer") : this.bar, own, isWaiting);
   },
 
-  words: { awaited: "has not come yet", here: "is here", ready: "is ready", playing: "plays", away: "is away", left: "has left", bot: "a bot" },
+  /** What is to be said of the others, and what may be done about it. */
+  tell(place, own, isWaiting) {
+    const { stage, people, isReady, mayGoOn, isOfTwo } = this.view;
+    const missing = people.filter((person) => person.isMissing);
+    const names = (list) => list.map(({ name }) => name);
+    const ready = names(people.filter((person) => !person.isYou && person.state === "ready"));
+    const [lines, buttons] = [[], []];
+    const button = (words, body, isDisabled = false) => {
+      const made = element("button", "", words);
+      [made.type, made.disabled] = ["button", isDisabled];
+      made.addEventListener("click", () => this.send(body));
+      buttons.push(made);
+    };
+    if (stage === "playing" && own.state === "left") {
+      lines.push(this.view.wantsNext ? this.words.back : own.isOut ? this.words.out : this.words.left);
+      if (!this.view.wantsNext) button(own.isOut ? this.words.playNext : this.words.comeBack, { do: "return" });
+    } else if (stage === "playing") {
+      for (const person of missing) {
+        const left = this.secondsLeft(person);
+        lines.push(this.words.gone(person.name, person.state, left));
+        if (isOfTwo && left > 0) continue;
+        button(isOfTwo ? this.words.alone : this.words.without(person.name), { do: "without", seat: person.seat }, person.isPassedOver);
+        if (isOfTwo) button(this.words.claim, { do: "claim" });
+      }
+    } else {
+      if (isReady) lines.push(missing.length ? this.words.waiting(names(missing)) : this.words.begins);
+      else if (ready.length) lines.push(this.words.ready(ready));
+      if (mayGoOn) for (const person of missing) button(this.words.startWithout(person.name), { do: "without", seat: person.seat }, person.isPassedOver);
+    }
+    this.bar.hidden = isWaiting || !lines.length;
+    // Each line is said once, however often its seconds are counted; a button that is pressed stays.
+    const key = JSON.stringify([lines, buttons.map(({ textContent, disabled }) => [textContent, disabled]), isWaiting]);
+    if (key === this.told) return;
+    this.told = key;
+    const said = element("span", "", lines.join(" · "));
+    if (!missing.some((person) => this.secondsLeft(person) > 0)) said.setAttribute("role", "status");
+    place.replaceChildren(said, ...buttons);
+  },
+
+  /** For how long somebody may come back, in whole seconds; 0 where that is over, undefined where nothing ends it. */
+  secondsLeft({ left_ms: left }) { return left === undefined ? undefined : Math.max(Math.ceil((left - (performance.now() - this.since)) / 1000), 0); },
+
+  count() {
+    const { view } = this;
+    if (view?.stage === "playing" && view.people.some((person) => person.left_ms)) this.tell(this.bar, view.people.find((person) => person.isYou), false);
+  },
 
   /** The name that was used last is used again. */
   greet(own) {
@@ -68,4 +111,7 @@ lobby.way?.querySelector("button").addEventListener("click", () => {
 });
 // A person who plays alone has no such form.
 lobby.form?.addEventListener("submit", (event) => { event.preventDefault(); lobby.start(); });
-if (lobby.form) views.addEventListener("people", (event) => lobby.show(JSON.parse(event.data)));
+if (lobby.form) {
+  views.addEventListener("people", (event) => lobby.show(JSON.parse(event.data)));
+  setInterval(() => lobby.count(), 250);
+}

@@ -29,7 +29,11 @@ const sender = {
     });
   },
 
-  act(action) { this.send((view) => ({ do: "action", action, position: view.position })); },
+  act(action) {
+    // What is asked before it is done is asked where it was wanted.
+    this.wanted = action;
+    this.send((view) => ({ do: "action", action, position: view.position }));
+  },
   point(card, pile) { this.send((view) => ({ do: "point", card, pile, position: view.position })); },
   pointAtTop(pile) {
     this.send((view) => {
@@ -419,19 +423,18 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !table.view || document.querySelector("dialog[open]") || event.target.matches("input")) return;
   const arrows = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
   const isButton = event.target.matches("button, select, input, .seat");
-  const control = [...document.querySelectorAll("[data-control]")].find((button) => button.dataset.key === event.key && button.ariaDisabled !== "true");
+  const control = [...document.querySelectorAll("[data-control]")].find((button) => button.dataset.key === event.key);
   const { view } = table;
+  const word = view.words[view.keys.indexOf(event.key)];
   if (arrows[event.key]) table.move(...arrows[event.key]);
   else if ((event.key === " " || event.key === "Enter") && event.target.matches(".seat")) event.target.click();
   else if (event.key === "f" && table.cursor?.dataset.card !== undefined) gestures.home(Number(table.cursor.dataset.card));
   else if (event.key === " " && view.isRace && view.words.length === 1 && !isButton) sender.act(view.words[0]);
   else if ((event.key === " " || event.key === "Enter") && !isButton && table.cursor) table.pointAt(table.cursor);
-  else if (control) sender.press(control.dataset.control);
-  else {
-    const words = view.words.filter((word) => word[0] === event.key);
-    if (words.length !== 1 || isButton && event.key === " ") return;
-    sender.act(words[0]);
-  }
+  // A control that makes no sense now keeps its key, which means nothing else meanwhile.
+  else if (control) { if (control.ariaDisabled !== "true" && !control.hidden) sender.press(control.dataset.control); }
+  else if (word) sender.act(word);
+  else return;
   event.preventDefault();
 });
 

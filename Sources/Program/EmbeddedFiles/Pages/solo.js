@@ -19,24 +19,32 @@ menu?.addEventListener("close", () => {
   sender.send(() => ({ do: "new", options }));
 });
 
-/** A question with two answers, over the table. */
+/** A question with two answers, over the table of the window where it came up. */
 const asker = {
   dialog: document.body.appendChild(element("dialog", "ask")), key: undefined,
 
   show(view) {
     const { question } = view;
-    if (!question) { this.key = undefined; this.dialog.close(); return; }
-    const key = view.position + question.action;
+    const key = question && question.action === sender.wanted ? view.position + question.action : undefined;
     if (key === this.key) return;
     this.key = key;
+    if (!key) return this.dialog.close();
     const [yes, no] = [element("button", "", "Yes"), element("button", "play", "No, go on")];
-    yes.addEventListener("click", () => { this.dialog.close(); sender.act(question.action); });
-    no.addEventListener("click", () => this.dialog.close());
+    yes.addEventListener("click", () => this.answer("confirm"));
+    no.addEventListener("click", () => this.answer("decline"));
     this.dialog.replaceChildren(element("p", "", question.text), yes, no);
     this.dialog.showModal();
     no.focus();
   },
+
+  answer(word) {
+    [sender.wanted, this.key] = [];
+    sender.send((view) => ({ do: word, position: view.position }));
+    this.dialog.close();
+  },
 };
+// Escape says no.
+asker.dialog.addEventListener("close", () => { if (asker.key) asker.answer("decline"); });
 
 /** Fills a panel: its title, what it holds, which scrolls if it has to, and buttons that always stay in sight. */
 function fillPanel(panel, title, contents, buttons) {
@@ -86,21 +94,20 @@ const clock = {
   tick() {
     const { view } = table;
     if (view?.clock_ms === undefined) return;
-    const running = view.results === undefined && !view.isPaused;
+    const running = view.results === undefined && !view.isPaused && !view.isResting;
     const seconds = Math.floor((view.clock_ms + (running ? performance.now() - this.shown : 0)) / 1000);
     this.button.textContent = `${view.isPaused ? "▶" : "❚❚"} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   },
 };
 clock.veil.hidden = true;
-// Who looks at something else does not play; a game that was stopped by hand stays so.
-document.addEventListener("visibilitychange", () => {
+// Who looks at something else does not play: the clock rests while no window shows the game.
+clock.rest = () => {
   const { view } = table;
+  if (view?.clock_ms === undefined || view.results !== undefined || view.isPaused) return;
   const isHidden = document.visibilityState === "hidden";
-  if (view?.clock_ms === undefined || view.results !== undefined || view.isPaused === isHidden) return;
-  if (!isHidden && !clock.stopsHidden) return;
-  clock.stopsHidden = isHidden;
-  sender.press("pause");
-});
+  if (view.isResting !== isHidden) sender.send(() => ({ do: isHidden ? "rest" : "wake" }));
+};
+document.addEventListener("visibilitychange", () => clock.rest());
 clock.veil.addEventListener("click", () => sender.press("pause"));
 clock.button.setAttribute("aria-label", "Pause");
 setInterval(() => clock.tick(), 1000);
@@ -128,5 +135,7 @@ views.addEventListener("view", () => {
   ending.show(view, !wasShown);
   clock.show(view);
   note.textContent = view.note ?? "";
+  // Another window has gone, or this one was loaded again.
+  if (view.isResting && document.visibilityState === "visible") clock.rest();
   wasShown = true;
 });
