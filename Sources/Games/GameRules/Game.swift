@@ -85,7 +85,8 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   func words(for action: Action) -> String
   /// What has happened, on the position after it, one sentence a claim or fact: "Ben was 140 ms too late".
   ///
-  /// They tell no more than the position shows openly, so that one drawn from what a seat saw will do.
+  /// They tell no more than the position shows openly, so that one drawn from what a seat saw will do. In a race the
+  /// sentences on claims stand first, at most one a claim; the others tell of cards that move after that.
   /// - Parameters:
   ///   - event: what has changed `before` into this position.
   ///   - verdicts: for a race, the verdict on each claim.
@@ -104,6 +105,18 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   ///   - names: the names of the players, by seat.
   ///   - seat: who reads it; nil for one who only watches.
   func outcomeWords(names: [String], seat: Seat?) -> String
+  /// What a seat is to do now, or has to wait for, where that is more than its turn: "Your ten seconds, Anna: find a set";
+  /// nil where there is nothing to say.
+  ///
+  /// - Parameter seconds: how long it has to answer; nil if it is not asked, or has no limit.
+  func situation(for seat: Seat, names: [String], seconds: Int?) -> String?
+  /// What all are told of a claim while the race is still on: "Anna asks for three more: agree, or show a set"; nil for a
+  /// claim that stays secret until then.
+  func words(ofOpenClaim action: Action, by seat: Seat, names: [String]) -> String?
+  /// Why nothing happens when somebody points at a pile now; nil where the game has no words of its own for that.
+  func refusal(of pile: String) -> String?
+  /// What a seat has to claim before it may name the cards of an action, such as a call; nil where it may name them.
+  func announcement(for seat: Seat) -> Action?
   /// What a person is asked before an action that ends more than a move, such as giving up; nil for all others.
   func question(before action: Action) -> String?
   /// The next automatic move, such as a card to its foundation; nil if there is none.
@@ -167,6 +180,10 @@ extension Game {
   public func isDecided(by claims: [Claim<Action>]) -> Bool { false }
   public var raceStage: RaceStage { .open }
   public func question(before action: Action) -> String? { nil }
+  public func situation(for seat: Seat, names: [String], seconds: Int?) -> String? { nil }
+  public func words(ofOpenClaim action: Action, by seat: Seat, names: [String]) -> String? { nil }
+  public func refusal(of pile: String) -> String? { nil }
+  public func announcement(for seat: Seat) -> Action? { nil }
 
   /// Whether and how a seat can still win if everything that is hidden lies as it does here; nil where no search can tell.
   public func solution(for seat: Seat, positions: Int) -> Solution<Action>? {

@@ -35,6 +35,31 @@ extension SetGame {
     }
   }
 
+  public func situation(for seat: Seat, names: [String], seconds: Int?) -> String? {
+    guard ending == nil, let caller else { return nil }
+    let time = seconds.map { "\($0.inWords) seconds" }
+    switch window {
+    case .claim, .call: return nil
+    case .name where seat == caller:
+      return "\(time.map { "Your \($0)" } ?? "Your set"), \(names[seat.index]): find a set"
+    case .name: return "\(names[caller.index]) is about to show a set"
+    case .challenge where seat == caller: return "Now the others may show a set"
+    case .challenge: return "Show a set yourself\(time.map { " within \($0)" } ?? ""), or pass"
+    }
+  }
+
+  public func words(ofOpenClaim action: SetAction, by seat: Seat, names: [String]) -> String? {
+    action == .deal ? "\(names[seat.index]) asks for three more: agree, or show a set" : nil
+  }
+
+  public func refusal(of pile: String) -> String? {
+    switch pile {
+    case "deck": deck.isEmpty ? "No card is left in the deck" : "Nobody can ask for cards now"
+    case "discard": "These sets are taken"
+    default: nil
+    }
+  }
+
   /// The call or set that was granted, than which the late ones were slower.
   private static func first(among judged: [(Claim<SetAction>, Verdict)]) -> Claim<SetAction>? {
     judged.first { $0.0.action != .deal && $0.1 == .right }?.0

@@ -131,6 +131,8 @@ extension SetGame: Game {
     }
   }
 
+  public func announcement(for seat: Seat) -> SetAction? { window == .call && isAsked(seat) ? .call : nil }
+
   /// Only the first call decides, and only where nobody can ask for cards after it: a later claim may take another set or
   /// be wrong, and a later `deal` counts.
   public func isDecided(by claims: [Claim<SetAction>]) -> Bool {

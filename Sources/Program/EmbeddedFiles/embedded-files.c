@@ -71,6 +71,10 @@ static const struct {
      (const char[]){
 #embed "Pages/watch.js" suffix(, 0)
      }},
+    {"words.js",
+     (const char[]){
+#embed "Pages/words.js" suffix(, 0)
+     }},
     {"play.css",
      (const char[]){
 #embed "Pages/play.css" suffix(, 0)

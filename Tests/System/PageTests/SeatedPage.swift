@@ -29,6 +29,19 @@ final class SeatedPage<G: Game>: @unchecked Sendable {  // For its own position,
     server.start()
     (self.position, self.names) = (position, names)
     page = try BrowserPage(browser, url: served.link, size: size, hasTouch: size.0 < 1000, media: media)
+    try page.value(
+      """
+      (() => {
+        const show = caption.show;
+        window.told = [];
+        caption.show = function (view) {
+          const before = this.said;
+          show.call(this, view);
+          const words = view.results === undefined ? view.lines : [view.results];
+          if (this.said !== before && words.length) told.push([String(view.isQuiet), ...words]);
+        };
+      })()
+      """)
     served.answerCommands { [weak self] command in self?.seat.withLock { $0.perform(command) } ?? nil }
     try begin(position)
   }
@@ -64,11 +77,12 @@ final class SeatedPage<G: Game>: @unchecked Sendable {  // For its own position,
     #expect(try page.becomesTrue("table.view.results !== undefined"))
   }
 
-  /// What the page says, for eyes and ears; nil where it shows nothing to eyes.
-  func said() throws -> (heard: String?, seen: String?) {
-    let heard = try page.text("document.querySelector('.message').textContent")
-    let isSeen = try page.isTrue("getComputedStyle(document.querySelector('.message')).opacity === '1'")
-    return (heard, isSeen ? heard : nil)
+  /// What the page has said since this was last asked, for ears, and without what is only for ears.
+  func said() throws -> (heard: String, seen: String) {
+    let told = (try page.value("told.splice(0)").elements ?? []).map { $0.strings ?? [] }
+    let seen = told.filter { $0.first == "false" }
+    func words(_ told: [[String]]) -> String { told.flatMap { $0.dropFirst() }.joined(separator: ". ") }
+    return (words(told), words(seen))
   }
 
   private func tell(_ events: [TableEvent]) throws {

@@ -116,7 +116,8 @@ struct SharedTablePageTests {
     for page in program.pages {
       #expect(try page.becomesTrue("table.view.says.some((said) => said.verdict === 'wrong')"))
       #expect(try page.becomesTrue("document.querySelector('.say.wrong') !== null"))
-      #expect(try page.becomesTrue("table.view.message.startsWith('Ben was wrong and pays 1 card')"))
+      let past = "fetch('history').then((answer) => answer.json())"
+      #expect(try page.isTrue("\(past).then((lines) => lines.includes('Ben was wrong and pays 1 card'))"))
       let counts = "table.view.badges.filter(({ label }) => label === 'cards').map(({ value }) => value).sort().join()"
       #expect(try page.becomesTrue("\(counts) === '25,27'"))
       #expect(page.complaints == [])
@@ -376,7 +377,7 @@ struct SharedTablePageTests {
   /// The first three open cards of which no letter of the names is the same on two cards alone.
   private static let set = """
     (() => {
-      const open = table.view.cards.filter((card) => card.name);
+      const open = table.view.cards.filter((card) => card.name && table.view.piles[card.pile].kind === 'grid');
       for (const a of open) for (const b of open) for (const c of open)
         if (a.id < b.id && b.id < c.id
           && [0, 1, 2, 3].every((place) => new Set([a, b, c].map((card) => card.name[place])).size !== 2))
@@ -447,5 +448,49 @@ struct SharedTablePageTests {
         #expect(try page.isTrue("table.view.words.includes('call')"))
       }
     }
+  }
+
+  @Test(arguments: [(390, 844), (844, 390), (1280, 800)])
+  func `three taps claim a set, who calls reads for how long, and who asks for more cards is named on every page`(
+    width: Int, height: Int
+  ) throws {
+    let program = try serve(2, ["play", "set", "--people", "2", "--no-open", "--seed", "x"], size: (width, height))
+    defer { program.end() }
+    let (anna, ben) = (program.pages[0], program.pages[1])
+    for page in program.pages { #expect(try page.becomesTrue("typeof lobby === 'object'")) }
+    try start(program.pages, as: ["Anna", "Ben"])
+    func said(_ words: String, on page: BrowserPage) throws {
+      #expect(try page.becomesTrue("table.view.lines.includes(\(words.json))"), "\(words)")
+    }
+    // Three taps, as everybody does.
+    #expect(try anna.becomesTrue("table.view.words.includes('call')"))
+    try claim(anna, Self.set)
+    for page in program.pages {
+      #expect(try page.becomesTrue("table.view.says.some((one) => one.verdict === 'right' && one.cards.length === 3)"))
+      #expect(
+        try page.becomesTrue(
+          "table.view.badges.some(({ label, value, seat }) => label === 'sets' && value === '1' && table.view.seats[seat] === 'Anna')"
+        ))
+    }
+    // With the call there is time to look.
+    #expect(try anna.becomesTrue("table.view.words.includes('call')"))
+    try anna.press("c")
+    try said("Your ten seconds, Anna: find a set", on: anna)
+    try said("Anna is about to show a set", on: ben)
+    try ben.click(at: ben.point(card: ben.value("table.view.cards.find((card) => card.name).name").string))
+    try said("Anna is about to show a set", on: ben)
+    try claim(anna, Self.set)
+    #expect(try ben.becomesTrue("table.view.badges.some(({ label, value }) => label === 'sets' && value === '2')"))
+    #expect(try ben.becomesTrue("table.view.words.includes('deal')"))
+    try ben.press("d")
+    for page in program.pages { try said("Ben asks for three more: agree, or show a set", on: page) }
+    #expect(
+      try anna.becomesTrue("document.querySelector('.message').textContent.startsWith('Ben asks for three more')"))
+    // All of it stands in the panel.
+    try anna.value("past.showPopover()")
+    #expect(
+      try anna.becomesTrue(
+        "past.textContent.includes('Your ten seconds, Anna') && past.textContent.includes('Ben asks')"))
+    for page in program.pages { #expect(page.complaints == []) }
   }
 }

@@ -164,7 +164,8 @@ struct TablePageTests {
       for (index, words) in [
         "", "right", "The cards that you have pointed at are no match, and they cost a point.",
       ].enumerated() {
-        try page.value("table.show({ ...table.view, message: \(words.json), messages: \(1000 + index) })")
+        try page.value(
+          "table.show({ ...table.view, lines: \(words.json) ? [\(words.json)] : [], messages: \(1000 + index) })")
         #expect(try page.text("document.querySelector('.message').textContent") == words)
         #expect(try page.text(places) == before)
       }

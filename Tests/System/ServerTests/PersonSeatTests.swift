@@ -58,7 +58,10 @@ import WebServer
         let cards = try page.lastView["cards"]?.json
         place.seat.tell([event], warning: "", at: .seconds(5))
         let told = try page.lastView["message"]?.string
-        #expect(told?.isEmpty == false)
+        let names = ["Your seat", "other"]
+        let claim = Event.race([Claim(seat: 1, action: action, reaction: .milliseconds(300))])
+        let sentences = after.words(for: claim, verdicts: [verdict], after: before, names: names)
+        #expect(told?.isEmpty == false && told == sentences.first)
         #expect(try page.lastView["says"]?.elements?.count == 1)
         place.seat.wake(at: .seconds(5.9))
         #expect(try page.lastView["cards"]?.json == cards, "nothing has moved")
@@ -70,7 +73,9 @@ import WebServer
           place.seat.wake(at: .seconds(6))
         }
         #expect(place.seat.deadline == nil)
-        #expect(try page.lastView["message"]?.string == told, "it is said once")
+        let rest = sentences.dropFirst().joined(separator: ". ")
+        #expect(
+          try page.lastView["message"]?.string == (rest.isEmpty ? told : rest), "what follows is said with what moves")
         #expect(try page.lastView["number"] != nil)
         let shown = try page.lastView["badges"]?.json
         let there = try Place(after)

@@ -48,6 +48,24 @@ import Testing
     #expect(trio("1ros 2ros 3ros").flaw == nil)
   }
 
+  @Test func `who has called reads how long there is to find a set, and the others what they wait for`() throws {
+    var game = try SetGame(table: twelve, options: SetOptions { ($0.calls, $0.firstCallDecides) = (true, true) })
+    func situation(_ seat: Seat, _ seconds: Int? = nil) -> String? {
+      game.situation(for: seat, names: names, seconds: seconds)
+    }
+    #expect(situation(0) == nil && game.announcement(for: 0) == .call)
+    #expect(game.words(ofOpenClaim: .deal, by: 0, names: names) == "Anna asks for three more: agree, or show a set")
+    #expect(game.words(ofOpenClaim: .call, by: 0, names: names) == nil, "a call is no secret once the race is over")
+    try game.apply(.race([claim(0, "call")]))
+    #expect(situation(0, 10) == "Your ten seconds, Anna: find a set" && game.announcement(for: 0) == nil)
+    #expect(situation(1) == "Anna is about to show a set")
+    try game.apply(.race([claim(0, "2gos 2gds 1rds")]))
+    #expect(situation(0) == "Now the others may show a set")
+    #expect(situation(1, 10) == "Show a set yourself within ten seconds, or pass")
+    #expect(game.refusal(of: "deck") == "Nobody can ask for cards now")
+    #expect(game.refusal(of: "discard") == "These sets are taken" && game.refusal(of: "table") == nil)
+  }
+
   @Test func `a mistake says what it costs`() throws {
     let game = try SetGame(table: twelve)
     #expect(

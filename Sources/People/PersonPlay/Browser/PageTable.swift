@@ -165,6 +165,7 @@ package struct PageTable<G: Game> {
         }
       }
       json.member("message", table.message)
+      json.member("lines", table.lines)
       json.member("messages", table.messages)
       json.member("isQuiet", table.isQuiet)
       json.member("controls", table.controls.map(\.rawValue))

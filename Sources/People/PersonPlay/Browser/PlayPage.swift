@@ -6,7 +6,7 @@ import Replays
 package enum PlayPage {
   static var styles: String { TablePage.styles + TablePage.embedded("play.css", "solo.css", "lobby.css") }
   package static var scripts: String {
-    TablePage.scripts + TablePage.embedded("layout.js", "play.js", "hands.js") + TablePage.choices
+    TablePage.scripts + TablePage.embedded("layout.js", "words.js", "play.js", "hands.js") + TablePage.choices
       + TablePage.embedded("solo.js", "lobby.js")
   }
 
@@ -30,7 +30,7 @@ package enum PlayPage {
       <header><h1>\(title)</h1><ul class="seats"></ul>
       <button type="button" class="corner" popovertarget="more" aria-label="Menu">☰</button></header>
       <main class="felt"><div class="cloth" role="group" aria-label="The table"></div>
-      <p class="message" role="status" aria-live="polite"></p></main>
+      <p class="message" role="status" aria-live="polite"></p><p class="message quiet" role="status" aria-live="polite"></p>\(options == nil ? bar : "")</main>
       <nav class="controls" aria-label="Actions"><span class="words"></span>
       \(controls)
       </nav>
@@ -40,10 +40,12 @@ package enum PlayPage {
       <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button>
       <button type="button" data-choice="sound" data-values="on,," aria-pressed="false">Sound</button>
       \(options == nil ? "" : ownGames)
+      <button type="button" popovertarget="past">What was said</button>
       <details><summary>Help</summary><dl>\(help)</dl></details>
       \(options == nil ? leaving : "")
       </div>
       <div class="details" popover aria-label="Details"><ul class="badges"></ul></div>
+      <div id="past" class="details past" popover aria-label="What was said"><h2>What was said</h2><ol tabindex="0"></ol></div>
       <span class="timer" role="timer" hidden></span>
       \(options.map { NewGameMenu<G>(options: $0).html } ?? people)
       <p class="lost" role="alert" hidden>The connection to the referee is lost. Start it again; this page goes on by itself.</p>
@@ -104,8 +106,10 @@ package enum PlayPage {
     <button class="play">Start</button>
     <footer></footer>
     </div></form>
-    <aside class="people-bar" hidden></aside>
     """
+
+  /// What is to be said of those who are away, over the felt.
+  private static let bar = #"<aside class="people-bar" hidden></aside>"#
 
   /// The keys, for the menu.
   private static var help: String {

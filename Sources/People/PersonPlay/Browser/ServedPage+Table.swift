@@ -1,3 +1,4 @@
+import JSON
 package import WebServer
 
 extension ServedPage {
@@ -15,6 +16,14 @@ extension ServedPage {
     serve(HTTPResponse("css", text: PlayPage.styles), at: "/play.css")
     serve(HTTPResponse("javascript", text: PlayPage.scripts), at: "/play.js")
     publish("reload", json: Array("{}".utf8), stays: false)
+  }
+
+  /// All that was said at a table; nil at another path.
+  static func history(_ lines: [String], at path: String) -> HTTPResponse? {
+    guard path == "/history" else { return nil }
+    var json = JSONWriter()
+    json.array(lines)
+    return HTTPResponse(type: "application/json", json.bytes)
   }
 
   /// Answers what hands do at the page.

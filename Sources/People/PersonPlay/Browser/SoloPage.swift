@@ -55,7 +55,7 @@ public final class SoloPage<G: Game>: Sendable {
     switch path {
     case "/replay": replay
     case "/games": HTTPResponse("html", text: OwnGamesPage.html(of: G.self, own?.read() ?? []))
-    default: nil
+    default: ServedPage.history(shown.withLock { $0.play.table.past }, at: path)
     }
   }
 

@@ -32,7 +32,9 @@ public final class PeopleTable: Sendable {
       TableState(zip(people, pages).map(TableState.Person.init), bots, longestAbsence, AnswerLog(path: path)))
     for (number, page) in pages.enumerated() {
       page.showThatNothingHasBegun()
-      page.answerCommands { [weak self] command in
+      page.answerCommands(or: { [weak self] request in
+        self?.state.withLock { $0.people[number].seat?.past }.flatMap { ServedPage.history($0, at: request.path) }
+      }) { [weak self] command in
         self?.state.withLock { $0.perform(command, by: number, at: Monotonic.now()) } ?? nil
       }
       page.onOpening { [weak self] isOpen in

@@ -13,6 +13,9 @@ protocol SeatOfGame {
   mutating func begin(_ dealt: any TextGame, in seat: Seat, among names: [String], wins: [Int])
   mutating func tell(_ events: [TableEvent], warning: String, at now: Duration)
   mutating func ask(within window: Duration?, warning: String, at now: Duration)
+  mutating func hear(_ action: String, by seat: Seat)
+  /// All that was said to the person.
+  var past: [String] { get }
   mutating func watch(_ events: [TableEvent], with other: any SeatOfGame, at now: Duration)
   mutating func standIn() -> Bool
   mutating func showEnd(scores: [Int]?, words: String?, wins: [Int], offersNextRound: Bool) -> [UInt8]?
@@ -41,7 +44,9 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   /// True between the end of a game and the beginning of the next.
   private var isOver = false
   /// What has come of claims that are shown on the table as it was, and when it is shown.
-  private var next: (events: [TableEvent], position: G, due: Duration)?
+  private var next: (events: [TableEvent], position: G, lines: [String], due: Duration)?
+  /// What was said before this game.
+  private var earlier: [String] = []
 
   package init(_ page: ServedPage) { self.page = page }
 
@@ -49,9 +54,12 @@ package struct PersonSeat<G: Game>: SeatOfGame {
 
   package var deadline: Duration? { next?.due }
 
+  package var past: [String] { table?.past ?? earlier }
+
   /// Another game begins.
   package mutating func begin(_ dealt: any TextGame, in seat: Seat, among names: [String], wins: [Int]) {
     view.begin()
+    earlier = past
     (position, hasBegun, table, next, isOver) = (dealt as? G, false, nil, nil, false)
     (self.seat, self.names, self.wins) = (seat, names, wins)
   }
@@ -77,14 +85,15 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     guard let position else { return }
     showNext()
     let before = table?.position
-    let told = ([warning].filter { !$0.isEmpty } + words(for: events, from: before, to: position)).inSentences
+    let told = words(for: events, from: before, to: position)
+    let warnings = [warning].filter { !$0.isEmpty }
     let claims = JudgedClaim.read(events, before: before, now: before ?? position)
     // Where nobody has claimed anything in a race and the next begins, the table shows what there is to tell.
     let isQuiet = events.isEmpty && position.isContested && warning.isEmpty
-    guard table != nil, !claims.isEmpty else { return see(events, position, told, isQuiet: isQuiet) }
-    table?.hear(claims, told, isQuiet: isQuiet)
+    guard table != nil, !claims.isEmpty else { return see(events, position, warnings + told, isQuiet: isQuiet) }
+    table?.hear(claims, warnings + told.prefix(claims.count))
     // A call is seen before the cards move, as long as the referee lets the game stand still.
-    next = (events, position, now + .seconds(1))
+    next = (events, position, Array(told.dropFirst(claims.count)), now + .seconds(1))
     publish()
   }
 
@@ -92,15 +101,23 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   package mutating func wake(at now: Duration) { if let due = next?.due, now >= due { showNext() } }
 
   private mutating func showNext() {
-    guard let (events, position, _) = next else { return }
+    guard let (events, position, lines, _) = next else { return }
     next = nil
-    see(events, position, table?.message ?? "", isQuiet: false)
+    // What has come of a call is seen: a card that is turned, not that it is somebody's turn.
+    see(events, position, lines, isQuiet: position.isContested)
   }
 
-  private mutating func see(_ events: [TableEvent], _ position: G, _ message: String, isQuiet: Bool) {
-    var table = table ?? PersonTable(position, seat: seat, seats: names)
+  /// The table as a game begins.
+  private func newTable(_ position: G) -> PersonTable<G> {
+    var table = PersonTable(position, seat: seat, seats: names)
+    table.past = earlier
+    return table
+  }
+
+  private mutating func see(_ events: [TableEvent], _ position: G, _ lines: [String], isQuiet: Bool) {
+    var table = table ?? newTable(position)
     let claims = JudgedClaim.read(events, before: self.table?.position, now: position)
-    table.see(position, claims: claims, message, isQuiet: isQuiet)
+    table.see(position, claims: claims, lines, isQuiet: isQuiet)
     table.wins = wins
     self.table = table
     publish()
@@ -110,8 +127,6 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   ///
   /// - Parameter before: the position before; nil where the game has just been dealt.
   private func words(for events: [TableEvent], from before: G?, to after: G) -> [String] {
-    // Who has given no name is "you" on the plate, of which a sentence cannot say that it takes cards.
-    let spoken = names.enumerated().map { $0 == seat.index && $1 == "you" ? "Your seat" : $1 }
     var words: [String] = []
     if before != nil || !events.isEmpty, let (event, verdicts) = Event<G.Action>.read(events) {
       words = after.words(for: event, verdicts: verdicts, after: before, names: spoken)
@@ -119,7 +134,24 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     if case .turn(let active) = after.phase, names.count > 1 {
       words.append(active == seat ? "Your turn" : "It is \(names[active.index])’s turn")
     }
+    // Who is asked is told with the question.
+    if !after.phase.asked.contains(seat), let situation = after.situation(for: seat, names: spoken, seconds: nil) {
+      words.append(situation)
+    }
     return words
+  }
+
+  /// The names as they stand in sentences: who has given none is "you" on the plate, which takes no cards.
+  private var spoken: [String] { names.enumerated().map { $0 == seat.index && $1 == "you" ? "Your seat" : $1 } }
+
+  /// Tells what somebody has claimed while the race is still on, where the game says that all may know.
+  package mutating func hear(_ action: String, by other: Seat) {
+    guard let action = G.Action(action), let words = position?.words(ofOpenClaim: action, by: other, names: spoken)
+    else {
+      return
+    }
+    table?.message = words
+    publish()
   }
 
   /// Asks the person.
@@ -128,8 +160,10 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   package mutating func ask(within window: Duration?, warning: String, at now: Duration) {
     guard let position else { return }
     showNext()
-    var table = table ?? PersonTable(position, seat: seat, seats: names)
-    table.ask(position, isRace: window != nil, message: warning)
+    var table = table ?? newTable(position)
+    let seconds = window.map { $0.wholeMilliseconds / 1000 }
+    let situation = position.situation(for: seat, names: spoken, seconds: seconds)
+    table.ask(position, isRace: window != nil, message: warning.isEmpty ? situation ?? "" : warning)
     table.wins = wins
     (self.table, isAsked) = (table, true)
     self.window = window.map { (now, $0) }
@@ -161,7 +195,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     scores: [Int]?, words: String? = nil, wins: [Int], offersNextRound: Bool
   ) -> [UInt8]? {
     guard let position else { return nil }
-    var table = table ?? PersonTable(position, seat: seat, seats: names)
+    var table = table ?? newTable(position)
     table.end(at: position, scores: scores, words: words)
     (table.wins, table.offersNextRound) = (wins, offersNextRound)
     (self.table, next, isOver, isAsked, window) = (table, nil, true, false, nil)
@@ -186,9 +220,10 @@ package struct PersonSeat<G: Game>: SeatOfGame {
 
   private mutating func isDone(_ command: PageCommand) -> Bool {
     guard var table else { return command.position == nil }
-    if command.position != nil, !table.isOpen, !table.isAnswered, !isOver {
+    tooLate: if command.position != nil, !table.isOpen, !table.isAnswered, !isOver {
       // Who claims nothing loses nothing by being late, and is told what the others have done.
       if case .control(.pass, _, _) = command { return true }
+      if case .point = command, position?.situation(for: seat, names: spoken, seconds: nil) != nil { break tooLate }
       // The others have decided a race while the answer was on its way.
       self.table?.message = PageCommand.tooLate
       publish()

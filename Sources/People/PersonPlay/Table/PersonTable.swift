@@ -61,13 +61,21 @@ package struct PersonTable<G: Game> {
   /// The rounds that each seat has won.
   package var wins: [Int] = []
   var offersNextRound = false
-  /// What is said to the person now.
-  package var message = "" {
+  /// What is said to the person now, a sentence each.
+  package var lines: [String] = [] {
     didSet {
       isQuiet = false
-      if !message.isEmpty { messages += 1 }
+      if !lines.isEmpty { messages += 1 }
+      past = (past + lines).suffix(PersonTable.memory)
     }
   }
+  package var message: String {
+    get { lines.inSentences }
+    set { lines = newValue.isEmpty ? [] : [newValue] }
+  }
+  /// All that was said at this table, the last at the end.
+  package var past: [String] = []
+  private static var memory: Int { 500 }
   /// How many messages there were: one that is said again is another.
   package private(set) var messages = 0
   /// True if the message tells only what eyes see lying there: it is for those who listen.
@@ -77,6 +85,8 @@ package struct PersonTable<G: Game> {
   private var hint: (gesture: Scene.Gesture, step: Int)?
   private var layout = CardLayout()
   private var selection = CardSelection<G>()
+  /// The action whose announcement was answered, and which follows if it may.
+  private var following: G.Action?
   /// When the position was shown first.
   private var shown = Monotonic.now()
 
@@ -116,23 +126,29 @@ package struct PersonTable<G: Game> {
     self.isRace = isRace
     if !message.isEmpty { self.message = message }
     (legal, isOpen, isAnswered, answer) = (position.legalActions(for: seat), true, false, nil)
-    selection = CardSelection(selection.cards.filter(position.scene.openCards.contains))
+    defer { following = nil }
+    if let following, legal.contains(following) {
+      _ = answer(.action(following))
+    } else {
+      let isOpen = position.scene.openCards.contains
+      selection = CardSelection(following == nil ? selection.cards.filter(isOpen) : [])
+    }
   }
 
   /// Claims are told, before anything on the table moves.
   ///
-  /// - Parameter message: nil keeps the last one, which is not said again.
-  package mutating func hear(_ claims: [JudgedClaim], _ message: String?, isQuiet: Bool = false) {
+  /// - Parameter lines: none keep the last ones, which are not said again.
+  package mutating func hear(_ claims: [JudgedClaim], _ lines: [String], isQuiet: Bool = false) {
     close()
     self.claims = claims
-    if let message { self.message = message }
+    guard !lines.isEmpty else { return }
+    self.lines = lines
     self.isQuiet = isQuiet
   }
 
   /// Something has happened, and the person is asked nothing.
-  package mutating func see(_ position: G, claims: [JudgedClaim], _ message: String, isQuiet: Bool = false) {
-    // It may have been said with the call.
-    hear(claims, self.message == message ? nil : message, isQuiet: isQuiet)
+  package mutating func see(_ position: G, claims: [JudgedClaim], _ lines: [String], isQuiet: Bool = false) {
+    hear(claims, lines, isQuiet: isQuiet)
     show(position)
   }
 
@@ -187,7 +203,7 @@ package struct PersonTable<G: Game> {
       return true
     }
     if case .rest(let isResting) = command { return rest(isResting) }
-    guard game != nil || isOpen && !isAnswered else { return false }
+    guard game != nil || isOpen && !isAnswered else { return refuse(command) }
     if case .control(.pause) = command, isPaused {
       (isPaused, shown, message) = (false, Monotonic.now(), "")
       return true
@@ -227,6 +243,14 @@ package struct PersonTable<G: Game> {
     return true
   }
 
+  /// Why nothing can be done now, to whoever points at something.
+  private mutating func refuse(_ command: TableCommand<G>) -> Bool {
+    guard case .point = command, position.outcome == nil else { return false }
+    let situation = position.situation(for: seat, names: seats, seconds: nil)
+    message = isAnswered ? "You have answered, and the others may still" : situation ?? "Not yet: the cards still move"
+    return true
+  }
+
   private mutating func rest(_ isWanted: Bool) -> Bool {
     guard game != nil, isOpen, !isPaused, isResting != isWanted else { return false }
     let time = unspent
@@ -250,7 +274,7 @@ package struct PersonTable<G: Game> {
       // The outcome says that it was given up.
       message = ""
     } else {
-      message = words(for: events, after: reaction, before: before, isKnown: isKnown)
+      lines = words(for: events, after: reaction, before: before, isKnown: isKnown)
     }
     return true
   }
@@ -292,7 +316,7 @@ package struct PersonTable<G: Game> {
   /// - Parameter isKnown: true where a match is taken, which was told when it was shown.
   private func words(
     for events: [SoloEvent<G.Action>], after reaction: Duration, before: G, isKnown: Bool
-  ) -> String {
+  ) -> [String] {
     let told = events.dropFirst(isKnown ? 1 : 0).compactMap(\.event)
     var words = told.flatMap { position.words(for: $0.event, verdicts: $0.verdicts, after: before, names: seats) }
     if verdict == .right, let judged = game?.table.judged {
@@ -301,16 +325,24 @@ package struct PersonTable<G: Game> {
     }
     let isTimed = verdict != nil || told.contains { !$0.verdicts.isEmpty }
     if isTimed, !words.isEmpty { words[words.count - 1] += " · \(reaction.inSeconds)" }
-    return words.inSentences + (verdict == .right ? " · the next key or touch takes the cards" : "")
+    return words + (verdict == .right ? ["The next key or touch takes the cards"] : [])
   }
 
   private mutating func point(at card: String?, of name: String) -> Bool {
     guard let pile = scene.piles.first(where: { $0.name == name }) else { return false }
     let isOpenCard = pile.cards.contains { $0.name == card && $0.isFaceUp }
     if game != nil, G.Solo.takesPointing, pile.isGrid, isOpenCard, let card { return play(.point(card)) }
-    switch selection.point(at: card, of: pile, in: position, legal: legal) {
-    case .action(let action): return play(.action(action))
-    case let result: message = result.words
+    let announcement = game == nil ? position.announcement(for: seat) : nil
+    let next = announcement.flatMap { position.after($0, by: seat) }
+    let later = next?.legalActions(for: seat).filter { !legal.contains($0) } ?? []
+    switch selection.point(at: card, of: pile, in: next ?? position, legal: legal + later) {
+    case .action(let action):
+      guard let announcement, !legal.contains(action) else { return play(.action(action)) }
+      following = action
+      _ = answer(.action(announcement))
+      selection = CardSelection(position.gesture(for: action).cards)
+    case .changed: message = ""
+    case let result: message = position.refusal(of: pile.name) ?? result.words
     }
     return true
   }
@@ -390,6 +422,14 @@ package struct PersonTable<G: Game> {
     (isOpen, legal) = (outcome == nil, outcome == nil ? next.table.legalActions : [])
     isWon = outcome?.isWin ?? false
     results = outcome.map { _ in position.outcomeWords(names: seats, seat: seat) }
+  }
+}
+
+extension Game {
+  /// The position after a seat alone has claimed something; nil where it may not.
+  fileprivate func after(_ action: Action, by seat: Seat) -> Self? {
+    var next = self
+    return (try? next.apply(.race([Claim(seat: seat, action: action)]))) == nil ? nil : next
   }
 }
 

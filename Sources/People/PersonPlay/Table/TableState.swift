@@ -281,6 +281,10 @@ struct TableState {
     }
     let answer = AnswerLog.Answer(seen: prompt.seen, action: action, reaction: now - prompt.asked)
     log.record(answer, at: table, people[number].name)
+    if let action, prompt.closes != nil {
+      let place = people[number].place
+      for other in people.indices where people[other].part == .playing { people[other].seat?.hear(action, by: place) }
+    }
     people[number].answer(prompt.id, action, at: now)
     wakeAll()
   }

@@ -79,6 +79,7 @@ const lobby = {
     const said = element("span", "", lines.join(" · "));
     if (!missing.some((person) => this.secondsLeft(person) > 0)) said.setAttribute("role", "status");
     place.replaceChildren(said, ...buttons);
+    if (place === this.bar && !this.bar.hidden) room.place(this.bar);
   },
 
   /** For how long somebody may come back, in whole seconds; 0 where that is over, undefined where nothing ends it. */

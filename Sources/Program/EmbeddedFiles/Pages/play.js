@@ -64,7 +64,8 @@ const table = {
     this.showMarks();
     this.showSeats();
     this.showControls();
-    this.say();
+    room.parts();
+    caption.show(view);
     this.showEnd(isFirst);
     for (const { done } of this.waiting.filter((entry) => entry.number <= view.number)) done();
     this.waiting = this.waiting.filter((entry) => entry.number > view.number);
@@ -102,6 +103,8 @@ const table = {
     this.showPiles();
     for (const [id, place] of this.layout.places) this.cards.put(id, place);
     this.showSeats();
+    room.parts();
+    caption.put();
   },
 
   box(node, [x, y, width, height]) {
@@ -321,21 +324,6 @@ const table = {
       node.textContent = this.labels[node.dataset.word];
       node.ariaDisabled = String(!view.words.includes(node.dataset.word));
     }
-  },
-
-  /** A message is said once, also where several views show it, and stays for some seconds; a quiet one is only heard. */
-  say() {
-    const { question, results, message, messages, isQuiet } = this.view;
-    // A question is asked in a dialog.
-    const words = question ? "" : [results, message].filter(Boolean).join(" · ");
-    const said = JSON.stringify([words, messages]);
-    if (said === this.said) return;
-    this.said = said;
-    const place = document.querySelector(".message");
-    place.textContent = words;
-    place.className = isQuiet && results === undefined ? "message quiet" : "message";
-    clearTimeout(this.fading);
-    if (words && results === undefined) this.fading = setTimeout(() => place.classList.add("gone"), 2500 + 60 * words.length);
   },
 
   showEnd(isFirst) {

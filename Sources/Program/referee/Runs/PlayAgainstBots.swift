@@ -116,8 +116,9 @@ enum PlayAgainstBots {
   }
 
   private static let windows = 100...3_600_000
-  /// The time to name what one has called, and to challenge a false call, in milliseconds.
-  private static let afterCall = 10_000
+  /// The time to name what one has called, and to challenge a false call, in milliseconds: ten seconds for the person, and
+  /// the rest for the way.
+  private static let afterCall = 12_000
   /// More than anybody plays at one table.
   private static let rounds = 1000
 
