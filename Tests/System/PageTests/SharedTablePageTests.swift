@@ -454,7 +454,7 @@ struct SharedTablePageTests {
   func `three taps claim a set, who calls reads for how long, and who asks for more cards is named on every page`(
     width: Int, height: Int
   ) throws {
-    let program = try serve(2, ["play", "set", "--people", "2", "--no-open", "--seed", "x"], size: (width, height))
+    let program = try serve(2, ["play", "set", "--people", "2", "--no-open", "--seed", "y"], size: (width, height))
     defer { program.end() }
     let (anna, ben) = (program.pages[0], program.pages[1])
     for page in program.pages { #expect(try page.becomesTrue("typeof lobby === 'object'")) }
