@@ -66,6 +66,10 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   var raceStage: RaceStage { get }
   /// The table as a picture: what a person who sees everything would see.
   var scene: Scene { get }
+  /// The rules in a few sentences, for somebody who plays for the first time; none by default.
+  static var rules: [String] { get }
+  /// What teaches the game by a few cards; nil where reading the rules does.
+  static var lesson: Lesson? { get }
   /// How a card of this game looks, by its name on the wire; nil where its name is all there is to show.
   static func face(of card: String) -> CardFace?
   /// The gesture that stands for an action here, whether the action is legal or not.
@@ -166,6 +170,8 @@ extension Game {
   public static var dealFormats: [DealFormat] { [] }
   /// The default number of seats: two, or the nearest number that the game allows.
   public static var usualSeats: Int { min(max(2, seatCounts.lowerBound), seatCounts.upperBound) }
+  public static var rules: [String] { [] }
+  public static var lesson: Lesson? { nil }
   public static func face(of card: String) -> CardFace? { nil }
   public func gesture(for action: Action) -> Scene.Gesture { Scene.Gesture() }
   public func hint(for seat: Seat) -> Action? { nil }

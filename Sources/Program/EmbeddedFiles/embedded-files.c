@@ -19,6 +19,14 @@ static const struct {
      (const char[]){
 #embed "Pages/filters.js" suffix(, 0)
      }},
+    {"guide.js",
+     (const char[]){
+#embed "Pages/guide.js" suffix(, 0)
+     }},
+    {"sound.js",
+     (const char[]){
+#embed "Pages/sound.js" suffix(, 0)
+     }},
     {"hands.js",
      (const char[]){
 #embed "Pages/hands.js" suffix(, 0)

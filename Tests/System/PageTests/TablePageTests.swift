@@ -174,9 +174,9 @@ struct TablePageTests {
     try place(Self.draggable)
   }
 
-  @Test(.onlyWithAll, arguments: [(media: [], pieces: 120), (media: calm, pieces: 0)])
+  @Test(.onlyWithAll, arguments: [(media: [], leaps: true), (media: calm, leaps: false)])
   func `a game that is won is celebrated, without motion where that is asked for`(
-    media: [(String, String)], pieces: Int
+    media: [(String, String)], leaps: Bool
   ) throws {
     func play<G: Game>(_: G.Type) throws {
       let won = try #require((1...200).lazy.compactMap { try? wonGame(G.self, deal: $0) }.first)
@@ -186,32 +186,29 @@ struct TablePageTests {
       #expect(game.table.position.outcome == nil)
       let (table, page) = try open(game, size: (1280, 800), hasTouch: false, media: media)
       defer { table.stop() }
-      #expect(try page.isTrue("!document.body.matches('.over, .party') && !document.querySelector('.confetti')"))
-      try page.value(
-        """
-        window.pieces = 0;
-        new MutationObserver((changes) => {
-          for (const change of changes) for (const node of change.addedNodes) if (node.matches?.('.confetti')) pieces += 1;
-        }).observe(document.body, { childList: true });
-        """)
+      #expect(try page.isTrue("!document.body.matches('.over, .party')"))
       try page.act { try page.press("a") }
       #expect(try page.becomesTrue("document.body.matches('.over.party')"))
-      #expect(try page.becomesTrue("pieces === \(pieces)"))
+      // The cards themselves leap, each once, and lie where they lay in the end.
+      let leaping = "document.getAnimations().filter((motion) => motion.id === 'leap').length"
+      if leaps { #expect(try page.becomesTrue("\(leaping) > 40")) }
       #expect(try page.isTrue("table.view.isWon"))
-      #expect(try page.becomesTrue("!document.querySelector('.confetti')"), "the pieces are gone in the end")
+      #expect(try page.becomesTrue("\(leaping) === 0"))
       // Then a panel, which leads to the game's replay.
       #expect(try page.becomesTrue("!document.querySelector('.ending').hidden"))
       #expect(
-        try page.isTrue("/^Won! \\d+ moves in \\d+:\\d\\d/.test(document.querySelector('.ending h2').textContent)"))
-      let rows = "[...document.querySelectorAll('.ending dt')].map((name) => name.textContent)"
-      #expect(try page.isTrue("\(rows)[0] === 'Time' && \(rows)[1] === 'Moves'"))
+        try page.isTrue("/^Won in \\d+:\\d\\d/.test(document.querySelector('.ending h2').textContent)"))
+      let figures = "[...document.querySelectorAll('.ending .figures dt')].map((name) => name.textContent)"
+      #expect(try page.isTrue("\(figures)[0] === 'Moves' && \(figures)[1] === 'Time' && \(figures).length <= 3"))
+      let buttons = "[...document.querySelectorAll('.ending footer > *')].map((node) => node.textContent).join()"
+      #expect(try page.text(buttons) == "Close,Watch,Same deal,Next deal")
       try page.value(
         "fetch(document.querySelector('.ending a').href).then(async (answer) => { window.replayed = await answer.text(); })"
       )
       #expect(try page.becomesTrue("window.replayed?.includes('id=\"replay\"') === true"))
       // A page that comes afterwards shows the end and celebrates nothing.
       let later = try BrowserPage(browser, url: table.link, size: (1280, 800))
-      #expect(try later.becomesTrue("document.body?.matches('.over') === true && !document.querySelector('.confetti')"))
+      #expect(try later.becomesTrue("document.body?.matches('.over') === true && \(leaping) === 0"))
     }
     try play(Self.draggable)
   }

@@ -131,7 +131,7 @@ struct TableRoomTests {
         ("menu", "sender.press('new')"), ("achieved", "document.querySelector('.own-games').click()"),
         (
           "ending",
-          "table.show({ ...table.view, results: 'Won', rows: \(long), number: 1e9 }); ending.show(table.view, true)"
+          "table.show({ ...table.view, results: 'Won', figures: [], rows: \(long), number: 1e9 }); ending.show(table.view, true); ending.box.querySelector('details').open = true"
         ),
       ]
       for (name, open) in panels {

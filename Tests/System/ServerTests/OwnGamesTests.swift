@@ -131,7 +131,9 @@ import Testing
       let view = try page.page.lastView
       #expect(view["results"]?.string?.contains(/in \d+:\d\d/) == (view["isWon"]?.value == .bool(true)))
       let rows = (view["rows"]?.elements ?? []).compactMap { $0.elements?.first?.string }
-      #expect(rows.first == "Time" && rows.contains("Played") && rows.contains("Streak"))
+      let figures = (view["figures"]?.elements ?? []).compactMap { $0.elements?.first?.string }
+      #expect(Array(figures.prefix(2)) == ["Moves", "Time"] && figures.count == 3)
+      #expect(rows.contains("Played") && rows.contains("Streak"))
       let line = try #require(own.read().first)
       #expect(own.read().count == 1)
       #expect(abs(line.ended - Int(Date().timeIntervalSince1970)) < 3600)
@@ -163,7 +165,7 @@ import Testing
       defer { page.stop() }
       let view = try page.page.lastView
       #expect(view["message"]?.string?.hasPrefix("not saved: ") == true)
-      #expect(view["rows"]?.elements?.first?.elements?.first?.string == "Time")
+      #expect(view["figures"]?.elements?.first?.elements?.first?.string == "Moves")
       #expect(throws: PlayProblem.self) { try page.save() }
       #expect(try scratch.read("place") == "mine")
       try FileManager.default.removeItem(at: scratch.file("place"))

@@ -6,6 +6,8 @@ public enum DealChoice: Equatable, Sendable {
   case winnable
   /// The same for everybody on a day: "2026-11-24".
   case day(String)
+  /// The same deal again.
+  case same
   /// The deal with this number, the same for everybody.
   case number(Int)
 
@@ -27,6 +29,7 @@ extension SoloGame {
     _ options: G.Options, _ choice: DealChoice
   ) throws(SavedGameProblem) -> (game: SoloGame, isWinnable: Bool) {
     switch choice {
+    case .same: (try SoloGame(SavedGame(options: options, source: saved.source)), false)
     case .next: (try SoloGame.deal(options, saved.source.seed, saved.source.number + 1), false)
     case .winnable: try SoloGame.winnable(options, saved.source.seed, from: saved.source.number + 1)
     case .day(let date): try SoloGame.winnable(options, date, from: 1)

@@ -65,6 +65,7 @@ extension DealChoice {
   init?(_ node: JSONNode?) {
     switch (node?.string, node?.integer) {
     case ("next", _): self = .next
+    case ("same", _): self = .same
     case ("winnable", _): self = .winnable
     case ("day", _): self = .day(DealChoice.today)
     case (_, let number?) where number > 0: self = .number(number)

@@ -187,8 +187,11 @@ package struct PageTable<G: Game> {
         json.member("isWon", table.isWon)
       }
       if let panel = table.panel {
-        json.key("rows")
-        json.array { json in for row in panel.rows + panel.others { json.array([row.name, row.figure]) } }
+        for (key, rows) in [("figures", panel.figures), ("rows", panel.rows)] {
+          json.key(named: key)
+          json.array { json in for row in rows { json.array([row.name, row.figure]) } }
+        }
+        json.member("comparison", panel.comparison)
       }
     }
     return json.bytes

@@ -1,13 +1,14 @@
 import Foundation
 package import GameRules
+import JSON
 import Replays
 
 /// The HTML of a person's table; what changes is drawn by `play.js` from the views.
 package enum PlayPage {
   static var styles: String { TablePage.styles + TablePage.embedded("play.css", "solo.css", "lobby.css") }
   package static var scripts: String {
-    TablePage.scripts + TablePage.embedded("layout.js", "words.js", "play.js", "hands.js") + TablePage.choices
-      + TablePage.embedded("solo.js", "lobby.js")
+    TablePage.scripts + TablePage.embedded("layout.js", "words.js", "play.js", "sound.js", "hands.js") + TablePage.choices
+      + TablePage.embedded("solo.js", "guide.js", "lobby.js")
   }
 
   /// - Parameter options: what the menu of a new game starts from; nil where there is none.
@@ -34,20 +35,22 @@ package enum PlayPage {
       <nav class="controls" aria-label="Actions"><span class="words"></span>
       \(controls)
       </nav>
-      <div id="more" class="more" popover>
-      <div class="rest"></div>
-      <button type="button" data-choice="colours" data-values=",safe" aria-pressed="false">Colour-blind</button>
-      <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button>
-      <button type="button" data-choice="sound" data-values="on,," aria-pressed="false">Sound</button>
+      <div id="more" class="more" popover aria-label="Menu">
+      <div class="rest group" role="group" aria-label="Game"></div>
+      \(settings)
+      <div class="group" role="group" aria-label="About this game">
       \(options == nil ? "" : ownGames)
       <button type="button" popovertarget="past">What was said</button>
-      <details><summary>Help</summary><dl>\(help)</dl></details>
+      \(G.lesson == nil ? "" : #"<button type="button" class="learn">Lesson</button>"#)
+      <details><summary>Help</summary>\(rules(of: G.self))<dl class="touch">\(gestures)</dl><dl class="keys">\(help)</dl></details>
+      </div>
       \(options == nil ? leaving : "")
       </div>
       <div class="details" popover aria-label="Details"><ul class="badges"></ul></div>
       <div id="past" class="details past" popover aria-label="What was said"><h2>What was said</h2><ol tabindex="0"></ol></div>
       <span class="timer" role="timer" hidden></span>
       \(options.map { NewGameMenu<G>(options: $0).html } ?? people)
+      \(G.lesson.map { lesson($0, of: G.self) } ?? "")
       <p class="lost" role="alert" hidden>The connection to the referee is lost. Start it again; this page goes on by itself.</p>
       <script src="play.js"></script>
       </body>
@@ -87,7 +90,7 @@ package enum PlayPage {
     TableControl.allCases.map { control in
       let (key, label, help) = control.look
       return
-        #"<button type="button" data-control="\#(control.rawValue)" data-key="\#(key)" title="\#(help) (\#(key))"\#(control.isRare ? " class=\"rare\"" : "") hidden>\#(label)</button>"#
+        #"<button type="button" data-control="\#(control.rawValue)" data-key="\#(key)" title="\#(help) (\#(key))"\#(control.isRare ? " class=\"rare\"" : "")\#(control.replaced.map { " data-replaces=\"\($0.rawValue)\"" } ?? "") hidden>\#(label)</button>"#
     }.joined(separator: "\n")
   }
 
@@ -111,14 +114,58 @@ package enum PlayPage {
   /// What is to be said of those who are away, over the felt.
   private static let bar = #"<aside class="people-bar" hidden></aside>"#
 
-  /// The keys, for the menu.
+  private static let settings = """
+    <div class="group" role="group" aria-label="Looks and sound">
+    <label class="switch"><span>Sound</span><input type="checkbox" role="switch" data-choice="sound" data-values=",on"></label>
+    <label class="switch"><span>Colour-blind</span><input type="checkbox" role="switch" data-choice="colours" data-values=",safe"></label>
+    <label class="switch"><span>Light or dark</span><select data-choice="theme" data-values=",light,dark">
+    <option value="">as the device</option><option value="light">light</option><option value="dark">dark</option></select></label>
+    </div>
+    """
+
+  private static func rules<G: Game>(of _: G.Type) -> String {
+    G.rules.isEmpty ? "" : "<ul>" + G.rules.map { "<li>\(TablePage.escape($0))</li>" }.joined() + "</ul>"
+  }
+
+  /// The dialog of a lesson, which the script fills.
+  private static func lesson<G: Game>(_ lesson: Lesson, of _: G.Type) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("words", lesson.words)
+      json.key("cards")
+      json.array { json in for card in lesson.cards { json.array([card, G.face(of: card)?.words ?? card]) } }
+      json.key("choices")
+      json.array { json in
+        for choice in lesson.choices {
+          json.object { json in
+            json.member("cards", choice.cards)
+            json.member("isRight", choice.isRight)
+            json.member("words", choice.words)
+          }
+        }
+      }
+    }
+    let data = TablePage.escape(String(decoding: json.bytes, as: UTF8.self))
+    return #"<dialog class="lesson panel" aria-label="Lesson" data-lesson="\#(data)"></dialog>"#
+  }
+
+  /// What hands do, for a device without keys.
+  private static var gestures: String {
+    [
+      ("Drag", "Take a card where it may lie"), ("Tap", "Choose a card, then its place"),
+      ("Tap twice", "Send a card home"),
+      ("Swipe down", "Deal"), ("Turn two fingers", "Shuffle the places of the cards"),
+    ].map { "<dt>\($0)</dt><dd>\($1)</dd>" }.joined()
+  }
+
+  /// The keys, for the menu: the script hides those of controls that this table does not have.
   private static var help: String {
-    let keys = TableControl.allCases.map { (String($0.look.key), $0.look.help) }
+    let keys = TableControl.allCases.map { (String($0.look.key), $0.look.help, $0.rawValue) }
     let others = [
       ("← ↑ → ↓", "Go to a card or an empty place"), ("Enter", "Tap it"), ("f", "Send it home"),
       ("space", "Call in a race"),
-    ]
-    return (others + keys).map { "<dt>\($0)</dt><dd>\($1)</dd>" }.joined()
+    ].map { ($0, $1, "") }
+    return (others + keys).map { #"<div data-help="\#($2)"><dt>\#($0)</dt><dd>\#($1)</dd></div>"# }.joined()
   }
 
   /// All cards of the game, in an order that tells nothing of any deal.

@@ -2,7 +2,7 @@ import Foundation
 public import GameRules
 import OperatingSystem
 import Replays
-public import RunFiles
+package import RunFiles
 import Synchronization
 package import WebServer
 
@@ -10,14 +10,14 @@ package import WebServer
 ///
 /// Every step is saved before it is shown.
 public final class SoloPage<G: Game>: Sendable {
-  /// Plays a deal, and gives a name and a figure for each player; it may take its time.
-  public typealias Comparison = @Sendable (SavedGame<G>) -> [(name: String, figure: String)]
+  /// Plays a deal as others would, the best first; it may take its time.
+  package typealias Comparison = @Sendable (SavedGame<G>) -> [OtherGame]
 
   private struct ShownGame {
     var play: SoloPlay<G>
     var table = PageTable<G>()
     /// The deal that others play or have played, and what came of it so far.
-    var compared: (deal: SavedGame<G>, rows: [(name: String, figure: String)])?
+    var compared: (deal: SavedGame<G>, games: [OtherGame])?
   }
 
   private let shown: Mutex<ShownGame>
@@ -31,7 +31,7 @@ public final class SoloPage<G: Game>: Sendable {
   ///   - own: the person's own games, to which those that end are added.
   ///   - comparison: how others play a deal that the person has ended.
   ///   - report: is given the path of each transcript.
-  public init(
+  package init(
     _ game: SoloGame<G>, savedAt path: String, own: OwnGames? = nil, links: PageLinks, comparison: Comparison? = nil,
     report: @escaping @Sendable (String) -> Void
   ) {
@@ -54,9 +54,16 @@ public final class SoloPage<G: Game>: Sendable {
   private func content(at path: String) -> HTTPResponse? {
     switch path {
     case "/replay": replay
-    case "/games": HTTPResponse("html", text: OwnGamesPage.html(of: G.self, own?.read() ?? []))
+    case "/games": games
     default: ServedPage.history(shown.withLock { $0.play.table.past }, at: path)
     }
+  }
+
+  /// What the person has achieved, and the month of the deals of the day.
+  private var games: HTTPResponse {
+    let games = own?.read() ?? []
+    let days = DayCalendar(games, of: G.name, today: DealChoice.today).html
+    return HTTPResponse("html", text: days + OwnGamesPage.html(of: G.self, games))
   }
 
   /// Saves the game once more, where its last step could not be.
@@ -97,16 +104,16 @@ public final class SoloPage<G: Game>: Sendable {
     guard let comparison, let game = shown.play.table.game?.saved, shown.play.table.panel != nil else { return }
     let deal = SavedGame<G>(options: game.options, source: game.source)
     guard shown.compared?.deal != deal else {
-      shown.play.table.panel?.others = shown.compared?.rows ?? []
+      shown.play.table.panel?.others = shown.compared?.games ?? []
       return
     }
     shown.compared = (deal, [])
     do throws(SystemError) {
       try OwnThread.start("comparison") { [weak self] in
-        let rows = comparison(deal)
+        let games = comparison(deal)
         self?.shown.withLock { shown in
           guard shown.compared?.deal == deal else { return }
-          shown.compared = (deal, rows)
+          shown.compared = (deal, games)
           self?.publish(&shown)
         }
       }

@@ -1,14 +1,17 @@
 import GameRules
 import RunFiles
 
-/// What a person reads at the end of a game alone: how it ended, and how that compares with the games before.
+/// What a person reads at the end of a game alone: how it ended, three figures, and how that compares with others.
 package struct EndPanel {
-  /// "Won! 204 moves in 6:12, your best so far".
+  /// "Won in 6:12, your best so far".
   let words: String
-  /// A name and a figure each.
-  let rows: [(name: String, figure: String)]
-  /// How others played the same deal, likewise; empty until it is known.
-  var others: [(name: String, figure: String)] = []
+  /// Of the game, at most three: a name and a figure each.
+  let figures: [(name: String, figure: String)]
+  /// Of all games of the kind, likewise.
+  private let record: [(name: String, figure: String)]
+  private let isWon: Bool
+  /// How others played the same deal, the best first; empty until it is known.
+  var others: [OtherGame] = []
 
   /// - Parameters:
   ///   - outcome: the game's own words.
@@ -16,13 +19,46 @@ package struct EndPanel {
   init<G: Game>(_ game: SoloGame<G>, outcome: String, games: [OwnGame]) {
     let own = OwnGame(game)
     let record = OwnRecord(games, like: own)
+    isWon = own.isWon
     let isBest = own.isWon && record.won > 1 && record.bestMilliseconds == own.milliseconds
-    words = outcome + (own.isWon ? " in \(own.milliseconds.asClock)" : "") + (isBest ? ", your best so far" : "")
-    var rows = [("Time", own.milliseconds.asClock)]
-    if own.isWon { rows.append(("Moves", "\(own.moves)")) }
-    rows += game.table.practice(game.events.map(\.event), time: .milliseconds(own.milliseconds))
-    if !own.isWon, let chance = game.chance { rows.append(("Could be won", chance)) }
-    self.rows = rows + (games.isEmpty ? [] : record.rows)
+    words = (own.isWon ? "Won in \(own.milliseconds.asClock)" : outcome) + (isBest ? ", your best so far" : "")
+    let practice = game.table.practice(game.events.map(\.event), time: .milliseconds(own.milliseconds))
+    let streak = record.streak > 1 ? [("Streak", "\(record.streak)")] : []
+    let played = [("Won", "\(record.won) of \(record.played)")]
+    figures = Array(
+      ([("Moves", "\(own.moves)"), ("Time", own.milliseconds.asClock)] + practice + streak
+        + (games.isEmpty ? [] : played))
+        .prefix(3))
+    let chance = own.isWon ? nil : game.chance.map { [("Could be won", $0)] }
+    self.record = (chance ?? []) + (games.isEmpty ? [] : record.rows)
+  }
+
+  /// What is there for those who want to know more.
+  var rows: [(name: String, figure: String)] { record + others.map { ($0.name, $0.words) } }
+
+  /// The game beside the best of the others, in a sentence; empty until it is known.
+  var comparison: String {
+    guard let best = others.first else { return "" }
+    let name = "The \(best.name) bot"
+    guard best.isSolved else { return "\(name) on the same cards: \(best.words)" }
+    if best.isWon { return "\(name) needed \(best.moves.counted("moves"))" }
+    return isWon ? "\(name) did not win this deal" : "\(name) did not win this deal either"
+  }
+}
+
+/// How another has played the deal of a game alone.
+package struct OtherGame: Equatable, Sendable {
+  /// A sample bot's, without the game's: "master".
+  package let name: String
+  /// How it ended, in the game's words.
+  package let words: String
+  package let moves: Int
+  package let isWon: Bool
+  /// True of games in which to win is what counts.
+  package let isSolved: Bool
+
+  package init(name: String, words: String, moves: Int, isWon: Bool, isSolved: Bool) {
+    (self.name, self.words, self.moves, self.isWon, self.isSolved) = (name, words, moves, isWon, isSolved)
   }
 }
 

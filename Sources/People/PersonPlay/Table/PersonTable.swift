@@ -389,7 +389,12 @@ package struct PersonTable<G: Game> {
       return true
     }
     follow(next)
-    let name = if case .day(let date) = choice { "The deal of \(date)" } else { "Deal \(next.saved.source.number)" }
+    let name =
+      switch choice {
+      case .day(let date): "The deal of \(date)"
+      case .same: "The same deal again"
+      default: "Deal \(next.saved.source.number)"
+      }
     message = name + (isWinnable ? ", which can be won" : "")
     return true
   }

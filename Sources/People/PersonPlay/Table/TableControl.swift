@@ -27,6 +27,9 @@ package enum TableControl: String, CaseIterable {
   /// True if it stands in the menu, since a table has room for few buttons.
   var isRare: Bool { [.redo, .shuffle, .facts].contains(self) }
 
+  /// What it stands for as the main button, while it is offered.
+  var replaced: TableControl? { self == .finish ? .automatic : nil }
+
   /// True if its button has a place at this table, also while it is disabled.
   package func belongs<G: Game>(to table: PersonTable<G>) -> Bool {
     let isAlone = table.game != nil

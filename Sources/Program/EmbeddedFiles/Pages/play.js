@@ -171,7 +171,12 @@ const table = {
     const old = new Map([...this.layout.places.keys()].map((id) => [id, this.cards.places[id]]));
     if (isNew || calm.matches) for (const [id, place] of this.layout.places) this.cards.put(id, place);
     if (isNew && !calm.matches) this.deal(isFirst ? undefined : old);
-    else if (!calm.matches && moves.size) { this.cards.fly(moves, 0, 1, pace); sound.tick(); }
+    else if (!calm.matches && moves.size) {
+      const isTurned = [...moves].some(([id, place]) => old.get(id) && Boolean(old.get(id)[4]) !== place[4]);
+      this.cards.fly(moves, 0, 1, pace);
+      sound.slide(moves.size);
+      if (isTurned) sound.flip();
+    }
     this.focusable(at);
   },
 
@@ -184,7 +189,7 @@ const table = {
     const depth = (card) => this.cards.places[card.id][3];
     const order = cards.filter((card) => card.pile !== deck).sort((a, b) => depth(a) - depth(b) || a.pile - b.pile).map((card) => card.id);
     this.cards.deal(order, [x, y, deck < 0 ? 1 : this.layout.boxes[deck][2]], old, pace);
-    sound.tick();
+    sound.slide(order.length);
   },
 
   showMarks() {
@@ -235,8 +240,13 @@ const table = {
         plate.hidden = !view.cards.some((card) => view.piles[card.pile].owner === seat);
         for (const spot of this.spots) if (view.piles[spot.dataset.pile].owner === seat) spot.hidden = plate.hidden;
       }
-      const figure = view.badges.find((badge) => badge.seat === seat);
-      plate.querySelector(".figure").replaceChildren(...(figure ? [element("small", "", figure.label + " "), figure.value] : []));
+      // Who plays alone sees all that counts.
+      const figures = view.badges.filter((badge) => badge.seat === seat).slice(0, view.seats.length > 1 ? 1 : 2);
+      plate.querySelector(".figure").replaceChildren(...figures.map(({ label, value }) => {
+        const figure = element("span");
+        figure.append(element("small", "", label + " "), value);
+        return figure;
+      }));
       const say = plate.querySelector(".say");
       // Who has called and named cards has said both.
       const said = view.says.findLast((entry) => entry.seat === seat);
@@ -263,7 +273,7 @@ const table = {
     const shown = element("b");
     shown.append(element("span", "", head), element("span", "", tail));
     shown.title = name;
-    plate.append(element("i", "disc"), shown, element("span", "won"), element("span", "figure"), element("span", "say"));
+    plate.append(element("i", "disc"), shown, element("span", "won"), element("span", "figure"), element("span", "time"), element("span", "say"));
     plate.addEventListener("click", () => document.querySelector(".details").togglePopover());
     return plate;
   },
@@ -296,6 +306,14 @@ const table = {
     for (const button of buttons) {
       button.hidden = !this.placed.has(button.dataset.control);
       button.ariaDisabled = String(!view.controls.includes(button.dataset.control));
+      for (const help of document.querySelectorAll(`[data-help="${button.dataset.control}"]`)) help.hidden = button.hidden;
+    }
+    // The main button stands for another while it makes sense.
+    for (const button of buttons.filter((other) => other.dataset.replaces)) {
+      const isOffered = button.ariaDisabled === "false";
+      button.classList.toggle("play", isOffered);
+      const other = buttons.find((one) => one.dataset.control === button.dataset.replaces);
+      [button.hidden, other.hidden] = [!isOffered, other.hidden || isOffered];
     }
     // A hint against others is rare, and the next round must have its place.
     const isRare = (button) => button.matches(".rare") || (view.seats.length > 1 && button.dataset.control === "hint");
@@ -330,7 +348,10 @@ const table = {
     const { view } = this;
     document.body.classList.toggle("over", view.results !== undefined);
     if (view.results === undefined) { this.isOver = false; document.body.classList.remove("party"); return; }
-    if (view.isWon && !this.isOver && !isFirst) { document.body.classList.add("party"); celebrate(); }
+    if (view.isWon && !this.isOver && !isFirst) { document.body.classList.add("party");
+      const cards = this.cards.cards.filter(Boolean).sort((a, b) => b.style.zIndex - a.style.zIndex).slice(0, 60);
+      this.cards.flights.push(...celebrate(cards, space));
+    }
     this.isOver = true;
   },
 
@@ -408,7 +429,7 @@ for (const button of document.querySelectorAll("[data-control]")) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !table.view || document.querySelector("dialog[open]") || event.target.matches("input")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || !table.view || document.querySelector("dialog[open]") || event.target.matches("input, select")) return;
   const arrows = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
   const isButton = event.target.matches("button, select, input, .seat");
   const control = [...document.querySelectorAll("[data-control]")].find((button) => button.dataset.key === event.key);
@@ -425,24 +446,6 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-
-/** Made, not loaded: a tick for cards, a rising or falling pair of notes for a verdict. */
-const sound = {
-  get isOn() { return document.documentElement.dataset.sound === "on"; },
-  note(pitch, after, length) {
-    if (!this.isOn || !navigator.userActivation?.hasBeenActive) return;
-    this.context ??= new AudioContext();
-    const [tone, gain, start] = [this.context.createOscillator(), this.context.createGain(), this.context.currentTime + after];
-    tone.frequency.value = pitch;
-    gain.gain.setValueAtTime(0.08, start);
-    gain.gain.exponentialRampToValueAtTime(0.001, start + length);
-    tone.connect(gain).connect(this.context.destination);
-    tone.start(start);
-    tone.stop(start + length);
-  },
-  tick() { this.note(190, 0, 0.06); },
-  verdict(verdict) { [verdict === "right" ? 520 : 300, verdict === "right" ? 780 : 220].forEach((pitch, index) => this.note(pitch, index * 0.12, 0.18)); },
-};
 
 const lost = document.querySelector(".lost");
 const views = new EventSource("views");

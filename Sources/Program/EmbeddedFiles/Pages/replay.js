@@ -66,6 +66,9 @@ class Table {
     return length;
   }
 
+  /** All cards, those first that lie on top. */
+  get topCards() { return this.cards.toSorted((a, b) => b.style.zIndex - a.style.zIndex); }
+
   clearMarks() {
     for (const node of this.section.querySelectorAll(".verdict")) node.remove();
     for (const card of this.cards) card.classList.remove("claimed", "right", "wrong", "late", "bogus", "hinted", "shown");
@@ -272,7 +275,7 @@ const player = {
     const winners = this.tables.filter((table) => table.data.isParty && table.at === table.last);
     if (!winners.length) return;
     for (const table of winners) table.section.classList.add("party");
-    celebrate();
+    for (const table of winners) celebrate(table.topCards, table.section.querySelector(".felt"));
   },
 
   toggleHints() {

@@ -57,30 +57,57 @@ function fillPanel(panel, title, contents, buttons) {
   panel.replaceChildren(element("h2", "", title), scroll, footer);
 }
 
-/** The end of a game, and how it compares with those before. */
+/** The end of a game: one large line, at most three figures, how another did, and what comes next. */
 const ending = {
-  box: document.body.appendChild(element("section", "ending panel")), list: element("dl", ""), key: undefined,
+  box: document.body.appendChild(element("section", "ending panel")), list: element("dl", "rows"), said: element("p", "compared"), key: undefined,
 
   show(view, isFirst) {
+    // How others have played is known later.
     this.list.replaceChildren(...(view.rows ?? []).flatMap(([name, figure]) => [element("dt", "", name), element("dd", "", figure)]));
-    const key = view.rows && view.position;
+    this.said.textContent = view.comparison ?? "";
+    const key = view.results !== undefined && view.position + view.results;
     if (key === this.key) return;
     this.key = key;
     this.box.hidden = true;
     clearTimeout(this.timer);
-    if (!view.rows) return;
-    const [again, watch, close] = [element("button", "play", "Again"), element("a", "", "Watch the game"), element("button", "", "Close")];
-    again.addEventListener("click", () => sender.send(() => ({ do: "new" })));
+    if (view.results === undefined) return;
+    fillPanel(this.box, view.results, this.contents(view), this.buttons(view));
+    // The celebration and the last call come first.
+    this.timer = setTimeout(() => { this.box.hidden = false; }, isFirst || calm.matches ? 0 : view.isWon ? 3000 : view.figures ? 0 : 1500);
+  },
+
+  contents(view) {
+    const figures = element("dl", "figures");
+    const scores = view.badges.filter((badge) => badge.seat !== undefined && badge.label === view.badges.find((one) => one.seat !== undefined).label);
+    const best = scores.map(({ seat, value }) => [view.seats[seat], value]).sort((a, b) => parseFloat(b[1]) - parseFloat(a[1]));
+    figures.append(...(view.figures ?? best.slice(0, 3)).map(([name, figure]) => {
+      const item = element("div");
+      item.append(element("dt", "", name), element("dd", "", figure));
+      return item;
+    }));
+    if (!view.rows) return [figures];
+    const more = element("details");
+    more.append(element("summary", "", "All figures"), this.list);
+    return [figures, this.said, more];
+  },
+
+  buttons(view) {
+    const button = (words, act, look = "") => {
+      const made = element("button", look, words);
+      made.addEventListener("click", () => { this.box.hidden = true; act(); });
+      return made;
+    };
+    const close = button("Close", () => {});
+    if (!view.figures) return [close, ...(view.controls.includes("next") ? [button("Next round", () => sender.press("next"), "play")] : [])];
+    const watch = element("a", "", "Watch");
     [watch.href, watch.target] = ["replay", "_blank"];
-    close.addEventListener("click", () => { this.box.hidden = true; });
-    fillPanel(this.box, view.results, [this.list], [again, watch, close]);
-    // The celebration comes first.
-    this.timer = setTimeout(() => { this.box.hidden = false; }, view.isWon && !isFirst && !calm.matches ? 2500 : 0);
+    const deal = (choice) => () => sender.send(() => ({ do: "new", options: choice && { deal: choice } }));
+    return [close, watch, button("Same deal", deal("same")), button("Next deal", deal(), "play")];
   },
 };
 ending.box.hidden = true;
 
-/** The clock of a game alone is the label of the button that stops it. */
+/** The clock of a game alone stands in the header, beside what is counted. */
 const clock = {
   button: document.querySelector('[data-control="pause"]'), shown: 0,
   veil: document.querySelector("main").appendChild(element("button", "veil", "Paused · go on")),
@@ -96,7 +123,8 @@ const clock = {
     if (view?.clock_ms === undefined) return;
     const running = view.results === undefined && !view.isPaused && !view.isResting;
     const seconds = Math.floor((view.clock_ms + (running ? performance.now() - this.shown : 0)) / 1000);
-    this.button.textContent = `${view.isPaused ? "▶" : "❚❚"} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    this.button.textContent = view.isPaused ? "▶ Go on" : "❚❚ Pause";
+    document.querySelector(".seat .time").textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   },
 };
 clock.veil.hidden = true;
@@ -109,7 +137,6 @@ clock.rest = () => {
 };
 document.addEventListener("visibilitychange", () => clock.rest());
 clock.veil.addEventListener("click", () => sender.press("pause"));
-clock.button.setAttribute("aria-label", "Pause");
 setInterval(() => clock.tick(), 1000);
 
 /** What one has achieved in games of each kind. */
@@ -120,6 +147,10 @@ document.querySelector(".own-games")?.addEventListener("click", async () => {
   close.addEventListener("click", () => achieved.close());
   const games = element("div");
   games.innerHTML = await (await fetch("games")).text();
+  games.querySelector(".day").addEventListener("click", () => {
+    achieved.close();
+    sender.send(() => ({ do: "new", options: { deal: "day" } }));
+  });
   fillPanel(achieved, "Your games", [games], [close]);
   document.querySelector(".more").hidePopover();
   achieved.showModal();

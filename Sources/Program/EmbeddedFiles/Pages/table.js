@@ -134,17 +134,23 @@ class CardTable {
   }
 }
 
-/** Paper rains once. */
-function celebrate() {
-  if (calm.matches) return;
-  for (let index = 0; index < 120; index += 1) {
-    const piece = element("i", "confetti");
-    piece.style.left = Math.random() * 100 + "vw";
-    piece.style.background = `hsl(${Math.random() * 360} 80% 60%)`;
-    document.body.append(piece);
-    const turn = (Math.random() - 0.5) * 1440;
-    piece.animate(
-      [{ transform: "none" }, { transform: `translate(${(Math.random() - 0.5) * 30}vw, 106vh) rotate(${turn}deg)` }],
-      { duration: 2200 + Math.random() * 2200, delay: Math.random() * 700, easing: "cubic-bezier(.2,.4,.6,1)" }).onfinish = () => piece.remove();
-  }
+/** Lets cards leap from where they lie and bounce over the felt, one after another; gives what moves. */
+function celebrate(cards, felt) {
+  if (calm.matches) return [];
+  const room = felt.getBoundingClientRect();
+  const frame = 1 / 25;
+  return cards.map((card, index) => {
+    const floor = room.bottom - card.getBoundingClientRect().bottom;
+    const side = (index % 2 ? 1 : -1) * (0.1 + 0.3 * Math.random()) * room.width;
+    let [x, y, down] = [0, 0, -Math.random() * room.height / 2];
+    const steps = [];
+    for (let step = 0; step < 70 && Math.abs(x) < room.width; step += 1) {
+      steps.push({ transform: `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`, opacity: 1, zIndex: 3000 - index });
+      down += 3 * room.height * frame;
+      [x, y] = [x + side * frame, y + down * frame];
+      if (y > floor) [y, down] = [floor, -0.72 * down];
+    }
+    steps[steps.length - 1].opacity = 0;
+    return card.animate(steps, { id: "leap", duration: 1000 * frame * steps.length, delay: index * 70 });
+  });
 }

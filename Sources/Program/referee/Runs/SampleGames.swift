@@ -3,19 +3,20 @@ package import BotProcess
 import Foundation
 package import GameRules
 import OperatingSystem
+package import PersonPlay
 import Refereeing
 
 /// The sample bots of this program, which play a deal that a person has played alone.
 package enum SampleGames {
   /// Lets them play it one after another, in the usual sandbox and with the usual clock.
   ///
-  /// - Returns: the names of the best three and how it ended for each, the best first; those that have a fault, or need
-  ///   longer than ten seconds, are left out.
-  package static func play<G: Game>(_ saved: SavedGame<G>) -> [(name: String, figure: String)] {
+  /// - Returns: how it ended for the best three, the best first; those that have a fault, or need longer than ten
+  ///   seconds, are left out.
+  package static func play<G: Game>(_ saved: SavedGame<G>) -> [OtherGame] {
     guard let launcher = try? ExecutablePaths.launcher(in: .auto), let names = try? names(of: G.name) else { return [] }
     let games = names.compactMap { name in (try? game(saved, name, launcher)).map { (name, $0) } }
     let ranked = games.sorted { $0.1.score > $1.1.score || $0.1.score == $1.1.score && $0.0 < $1.0 }
-    return ranked.prefix(3).map { ($0.0, $0.1.words) }
+    return ranked.prefix(3).map(\.1.game)
   }
 
   /// The programs beside this one that are named after the game.
@@ -38,7 +39,7 @@ package enum SampleGames {
 
   private static func game<G: Game>(
     _ saved: SavedGame<G>, _ name: String, _ launcher: BotLauncher
-  ) throws -> (words: String, score: Int)? {
+  ) throws -> (game: OtherGame, score: Int)? {
     let command = try command(of: name)
     var position = try saved.source.dealt(G.self, seats: 1, options: saved.options)
     let referee = Referee(
@@ -53,8 +54,12 @@ package enum SampleGames {
     let played = try host.play(
       referee, of: DealKey(event: 0, number: 1), assignments: [.bot(command)], keepsBots: false)
     guard let played, !stop.isSet, played.record.faults == [nil] else { return nil }
+    let isSolved = position.isSolved
     for event in played.transcript.events { try position.apply(text: event) }
     guard let outcome = position.outcome else { return nil }
-    return (position.outcomeWords(names: [name], seat: 0), outcome.results[0][G.scoreIndex])
+    let game = OtherGame(
+      name: String(name.dropFirst(G.name.count + 1)), words: position.outcomeWords(names: [name], seat: 0),
+      moves: played.transcript.events.count, isWon: outcome.isWin, isSolved: isSolved)
+    return (game, outcome.results[0][G.scoreIndex])
   }
 }
