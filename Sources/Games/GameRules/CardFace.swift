@@ -24,15 +24,18 @@ public enum CardFace: Equatable, Sendable {
     public var usual: String
     /// The same for the colour-blind.
     public var safe: String
+    /// What they see, in one English word.
+    public var safeName: String
 
-    public init(_ name: String, usual: String, safe: String) {
+    public init(_ name: String, usual: String, safe: String, safeName: String? = nil) {
       self.name = name
+      self.safeName = safeName ?? name
       self.usual = usual
       self.safe = safe
     }
 
     public static let black = Ink("black", usual: "1d2630", safe: "1a1a1a")
-    public static let red = Ink("red", usual: "c8202f", safe: "d55e00")
+    public static let red = Ink("red", usual: "c8202f", safe: "d55e00", safeName: "orange")
   }
 
   /// One of the 52 playing cards; the ace has rank 1, the king 13.

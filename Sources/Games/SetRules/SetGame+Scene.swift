@@ -27,7 +27,7 @@ extension SetGame {
     guard let card = SetCard(card) else { return nil }
     let ink = CardFace.Ink(
       "\(card.colour)", usual: SetPalette.usual.ink(for: card.colour),
-      safe: SetPalette.colourBlind.ink(for: card.colour))
+      safe: SetPalette.colourBlind.ink(for: card.colour), safeName: SetPalette.safeName(of: card.colour))
     let shape: CardFace.Shape =
       switch card.symbol {
       case .oval: .oval

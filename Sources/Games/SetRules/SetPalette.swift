@@ -4,6 +4,15 @@ public enum SetPalette: String, CaseIterable, Sendable {
   /// Vermilion, blue and near-black, which remain distinct in all common types of colour blindness.
   case colourBlind = "colour-blind"
 
+  /// What a colour looks like in the colour-blind palette.
+  public static func safeName(of colour: SetCard.Colour) -> String {
+    switch colour {
+    case .red: "orange"
+    case .green: "blue"
+    case .purple: "black"
+    }
+  }
+
   /// The ink as six hexadecimal digits, red, green, blue: "d55e00".
   public func ink(for colour: SetCard.Colour) -> String {
     switch (self, colour) {

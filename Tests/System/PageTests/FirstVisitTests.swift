@@ -204,4 +204,81 @@ struct FirstVisitTests {
     }
     try law(PageStage.alone[0])
   }
+
+  @Test(arguments: PageStage.alone, sizes) func `everybody can use the table, its menu and its panels`(
+    game: any Game.Type, size: (Int, Int)
+  ) throws {
+    func law<G: Game>(_: G.Type) throws {
+      try look(at: G.self, size) { (page: BrowserPage) throws in
+        #expect(try page.brokenAccessLaws() == [])
+        try page.click(".corner")
+        try page.value("for (const part of document.querySelectorAll('.more details')) part.open = true")
+        #expect(try page.brokenAccessLaws() == [], "menu")
+        for open in [
+          "document.querySelector('.own-games').click()", "sender.press('new')",
+          "document.querySelector('.learn')?.click()",
+        ] {
+          try page.value("(() => { \(open) })()")
+          if open.contains("own-games") { #expect(try page.becomesTrue("document.querySelector('.achieved').open")) }
+          #expect(try page.brokenAccessLaws() == [], "\(open)")
+          try page.value("document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())")
+        }
+        try page.value(
+          "(() => { table.show({ ...table.view, figures: [['Moves', '1']], rows: [['Played', '1']], results: 'Won', number: 1e9 }); ending.show(table.view, true); })()"
+        )
+        #expect(try page.becomesTrue("!ending.box.hidden"))
+        #expect(try page.brokenAccessLaws() == [], "the end")
+      }
+    }
+    try law(game)
+  }
+
+  @Test func `words follow the palette, on the table and in the lesson, and back`() throws {
+    for game in catalogue.games where game.lesson != nil && game.seatCounts.contains(1) {
+      func law<G: Game>(_: G.Type) throws {
+        try look(at: G.self, (1280, 800)) { (page: BrowserPage) throws in
+          let inks = try #require(G.lesson?.cards.compactMap { G.face(of: $0)?.ink })
+          for _ in 1...3 { try page.act { try page.press("h") } }
+          let spoken =
+            "[document.querySelector('.message').textContent, ...table.stops.map((node) => node.getAttribute('aria-label'))].join()"
+          let usual = try page.text(spoken) ?? ""
+          try page.value("document.querySelector('[data-choice=colours]').click()")
+          let safe = try page.text(spoken) ?? ""
+          #expect(usual != safe)
+          for ink in inks {
+            #expect(ink.name != ink.safeName && !safe.contains(ink.name), "\(safe)")
+            #expect(usual.contains(ink.name) == safe.contains(ink.safeName))
+          }
+          try page.value("lesson.start()")
+          for choice in G.lesson!.choices {
+            for card in choice.cards { try page.click(".pick[data-name='\(card)']") }
+            let said = try page.text("document.querySelector('.lesson').textContent") ?? ""
+            for ink in inks { #expect(!said.contains(ink.name), "\(said)") }
+          }
+          try page.value(
+            "document.querySelector('.lesson').close(); document.querySelector('[data-choice=colours]').click()")
+          #expect(try page.text(spoken) == usual)
+        }
+      }
+      try law(game)
+    }
+  }
+
+  @Test func `who cannot see hears how many cards lie face down`() throws {
+    func law<G: Game>(_: G.Type) throws {
+      try look(at: G.self, (1280, 800)) { (page: BrowserPage) throws in
+        let labels = try page.value("table.stops.map((node) => node.getAttribute('aria-label'))").strings ?? []
+        #expect(
+          try page.isTrue(
+            """
+            table.view.piles.every((pile, index) => {
+              const closed = table.view.cards.filter((card) => card.pile === index && card.name === undefined).length;
+              return !closed || table.stops.some((node) => Number(node.dataset.pile) === index && new RegExp(`\\\\b${closed} face down`).test(node.getAttribute('aria-label')));
+            })
+            """), "\(labels)")
+      }
+    }
+    let game = try #require(PageStage.alone.first { $0.seatCounts == 1...1 })
+    try law(game)
+  }
 }

@@ -162,6 +162,7 @@ struct ReplayPageTests {
             && cloth.bottom <= bar.top + 1;
         })()
         """))
+    #expect(try page.brokenAccessLaws() == [])
     // What has no room in the row is in its menu.
     let hint = "document.querySelector('[data-do=hint]').getBoundingClientRect()"
     if try page.isTrue("\(hint).width === 0") { try page.click(".controls .corner") }

@@ -33,6 +33,11 @@ struct ReportInBrowserTests {
     #expect(page.requests == [])
   }
 
+  @Test(arguments: [(390, 844), (844, 390), (1280, 800)]) func `everybody can use it`(size: (Int, Int)) throws {
+    let page = try BrowserPage(browser, url: URL(filePath: report).absoluteString, size: size, hasTouch: size.0 < 1000)
+    #expect(try page.brokenAccessLaws() == [])
+  }
+
   @Test(.onlyWithAll) func `its links lead to replays that work`() throws {
     let page = try BrowserPage(browser, file: report)
     let links = try #require(

@@ -150,6 +150,7 @@ struct WatchPageTests {
     for (scheme, colour) in [("light", light), ("dark", dark)] {
       let page = try open(run, media: [("prefers-color-scheme", scheme)])
       #expect(try page.text(paper) == colour)
+      #expect(try page.brokenAccessLaws() == [])
     }
     let page = try open(run, media: [("prefers-color-scheme", "light")])
     try page.click("[data-choice=theme]")

@@ -14,7 +14,7 @@ package enum PlayPage {
   /// - Parameter options: what the menu of a new game starts from; nil where there is none.
   package static func html<G: Game>(of _: G.Type, options: G.Options?) -> String {
     let title = G.name.prefix(1).uppercased() + G.name.dropFirst()
-    let (svg, inks) = TablePage.drawings(of: cards(of: G.self), face: G.face)
+    let (svg, inks, inkWords) = TablePage.drawings(of: cards(of: G.self), face: G.face)
     return """
       <!doctype html>
       <html lang="en">
@@ -28,14 +28,14 @@ package enum PlayPage {
       </head>
       <body>
       \(svg)
-      <header><h1>\(title)</h1><ul class="seats"></ul>
+      <header><h1>\(title)</h1><div class="seats" role="group" aria-label="Seats"></div>
       <button type="button" class="corner" popovertarget="more" aria-label="Menu">☰</button></header>
-      <main class="felt"><div class="cloth" role="group" aria-label="The table"></div>
+      <main class="felt" data-inks="\(inkWords)"><div class="cloth" role="group" aria-label="The table"></div>
       <p class="message" role="status" aria-live="polite"></p><p class="message quiet" role="status" aria-live="polite"></p>\(options == nil ? bar : "")</main>
       <nav class="controls" aria-label="Actions"><span class="words"></span>
       \(controls)
       </nav>
-      <div id="more" class="more" popover aria-label="Menu">
+      <div id="more" class="more" popover role="dialog" aria-label="Menu">
       <div class="rest group" role="group" aria-label="Game"></div>
       \(settings)
       <div class="group" role="group" aria-label="About this game">
@@ -46,8 +46,8 @@ package enum PlayPage {
       </div>
       \(options == nil ? leaving : "")
       </div>
-      <div class="details" popover aria-label="Details"><ul class="badges"></ul></div>
-      <div id="past" class="details past" popover aria-label="What was said"><h2>What was said</h2><ol tabindex="0"></ol></div>
+      <div class="details" popover role="dialog" aria-label="Details"><ul class="badges"></ul></div>
+      <div id="past" class="details past" popover role="dialog" aria-label="What was said"><h2>What was said</h2><ol tabindex="0"></ol></div>
       <span class="timer" role="timer" hidden></span>
       \(options.map { NewGameMenu<G>(options: $0).html } ?? people)
       \(G.lesson.map { lesson($0, of: G.self) } ?? "")

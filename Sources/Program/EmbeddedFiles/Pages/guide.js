@@ -53,17 +53,17 @@ const lesson = {
   dialog: document.querySelector(".lesson"),
 
   start() {
-    const { words, cards, choices } = JSON.parse(this.dialog.dataset.lesson);
+    const { words, cards, choices } = read(this.dialog.dataset.lesson);
     const [row, said, play] = [element("div", "picks"), element("p", ""), element("button", "play", "Play")];
     said.setAttribute("role", "status");
     play.addEventListener("click", () => this.dialog.close());
     const picked = new Set();
     const upright = getComputedStyle(document.documentElement).getPropertyValue("--aspect");
-    row.append(...cards.map(([name, spoken]) => {
+    row.append(...cards.map(([name, plain]) => {
       const [button, svg] = [element("button", "pick"), drawing("svg", {})];
       svg.append(drawing("use", { href: "#card-" + name }));
       svg.style.aspectRatio = upright;
-      button.setAttribute("aria-label", spoken);
+      button.setAttribute("aria-label", spoken(plain));
       button.setAttribute("aria-pressed", "false");
       button.append(svg);
       button.addEventListener("click", () => {

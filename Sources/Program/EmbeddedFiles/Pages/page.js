@@ -14,6 +14,7 @@ function bindChoice(control, name, values) {
     if (control.matches("select")) control.value = value;
     else if (control.matches("input")) control.checked = Boolean(value);
     else control.setAttribute("aria-pressed", String(Boolean(value)));
+    if (name === "colours") document.dispatchEvent(new Event("palette"));
   };
   apply(values.includes(preferences.get(name)) ? preferences.get(name) : values[0]);
   control.addEventListener(control.matches("button") ? "click" : "change", () => {
@@ -22,6 +23,20 @@ function bindChoice(control, name, values) {
     preferences.set(name, next);
   });
 }
+
+/** A text in which colours have the names that they have in the palette that is chosen. */
+function spoken(text) {
+  const words = JSON.parse(document.querySelector("[data-inks]")?.dataset.inks ?? "{}");
+  if (document.documentElement.dataset.colours !== "safe" || typeof text !== "string") return text;
+  return text.replace(/[a-z]+/gi, (word) => {
+    const own = words[word.toLowerCase()];
+    return own && word[0] !== word[0].toLowerCase() ? own[0].toUpperCase() + own.slice(1) : own ?? word;
+  });
+}
+
+// What stands on the page from its beginning follows, too.
+const said = [...document.querySelectorAll(".log li, .more li")].map((node) => [node, node.textContent]);
+document.addEventListener("palette", () => { for (const [node, text] of said) node.textContent = spoken(text); });
 
 document.documentElement.classList.add("js");
 for (const button of document.querySelectorAll("[data-choice]")) {

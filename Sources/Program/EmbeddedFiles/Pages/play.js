@@ -135,7 +135,7 @@ const table = {
     const present = new Set();
     // Who plays by keys stays at the pile, also when its card has left it.
     const at = this.cursor && document.activeElement === this.cursor ? this.cursor.dataset.pile : undefined;
-    for (const { id, name, words, pile } of this.view.cards) {
+    for (const { id, name, pile } of this.view.cards) {
       const place = this.layout.places.get(id);
       present.add(id);
       let node = this.cards.cards[id];
@@ -157,7 +157,6 @@ const table = {
       node.classList.toggle("beside", this.layout.beside.has(pile));
       // A card that is turned down keeps its face until it has been turned.
       if (name) node.querySelector("use").setAttribute("href", "#card-" + name);
-      if (name) node.setAttribute("aria-label", `${words}, ${this.view.piles[pile].words}`);
       node.style.transform = "";
       const old = this.cards.places[id];
       if (!old || place.slice(0, 5).some((value, index) => value !== old[index])) moves.set(id, place);
@@ -203,7 +202,7 @@ const table = {
       node.classList.remove("claimed", "right", "wrong", "late", "bogus", "dragged");
       node.classList.toggle("selected", isSelected);
       node.classList.toggle("hinted", view.hinted.includes(id) || id === onto);
-      node.setAttribute("aria-pressed", String(isSelected));
+      if (this.stops.includes(node)) node.setAttribute("aria-pressed", String(isSelected)); else node.removeAttribute("aria-pressed");
       if (isSelected && view.verdict) this.judge(node, view.verdict);
     });
     for (const say of view.says) for (const id of say.cards) if (this.cards.cards[id]) this.judge(this.cards.cards[id], say.verdict);
@@ -265,7 +264,7 @@ const table = {
 
   /** The plate of a seat; a tap on it shows what else is counted. */
   plate(name, seat) {
-    const plate = element("li", "seat");
+    const plate = element("div", "seat");
     plate.dataset.seat = seat;
     plate.tabIndex = 0;
     plate.setAttribute("role", "button");
@@ -377,12 +376,22 @@ const table = {
     this.stops = this.view.cards.filter((card) => card.name || tops.get(card.pile) === card.id).map((card) => this.cards.cards[card.id]);
     this.spots.forEach((spot, index) => { if (!tops.has(index) && this.view.piles[index].kind !== "grid") this.stops.push(spot); });
     // A node without this attribute loses the focus at once.
-    for (const node of [...this.cards.cards, ...this.spots]) if (node && !this.stops.includes(node)) node.removeAttribute("tabindex");
+    for (const node of [...this.cards.cards, ...this.spots]) {
+      if (node && !this.stops.includes(node)) for (const name of ["tabindex", "role", "aria-label"]) node.removeAttribute(name);
+    }
+    // How many lie face down is heard where eyes see it: at a closed pile, and at the first open card of a column.
+    const [closed, open] = [new Map(), new Map()];
+    for (const card of this.view.cards) if (card.name === undefined) closed.set(card.pile, (closed.get(card.pile) ?? 0) + 1);
+    for (const card of this.view.cards) if (card.name !== undefined && !open.has(card.pile)) open.set(card.pile, card.id);
     for (const node of this.stops) {
       node.setAttribute("role", "button");
-      const pile = this.view.piles[node.dataset.pile];
-      if (node.matches(".spot")) node.setAttribute("aria-label", "empty place, " + pile.words);
-      else if (!this.cards.places[node.dataset.card][4]) node.setAttribute("aria-label", "face down, " + pile.words);
+      const [place, id] = [Number(node.dataset.pile), Number(node.dataset.card)];
+      const pile = this.view.piles[place];
+      const card = node.matches(".spot") ? undefined : this.view.cards.find((entry) => entry.id === id);
+      const below = open.get(place) === id && closed.get(place);
+      node.setAttribute("aria-label", !card ? "empty place, " + pile.words
+        : card.name === undefined ? `${closed.get(place)} face down, ${pile.words}`
+        : card.words + (below ? ` over ${below} face down, ` : ", ") + pile.words);
     }
     const hadFocus = at !== undefined || this.isFocused;
     if (at !== undefined && (!this.stops.includes(this.cursor) || this.cursor.dataset.pile !== at)) {
@@ -449,7 +458,10 @@ document.addEventListener("keydown", (event) => {
 
 const lost = document.querySelector(".lost");
 const views = new EventSource("views");
-views.addEventListener("view", (event) => table.show(JSON.parse(event.data)));
+// Words follow the palette, names do not.
+const read = (data) => JSON.parse(data, (key, value) => (["words", "text", "message", "results", "note", "comparison"].includes(key) ? spoken(value) : value));
+views.addEventListener("view", (event) => { table.data = event.data; table.show(read(event.data)); });
+document.addEventListener("palette", () => table.data && table.show(read(table.data)));
 views.addEventListener("reload", () => location.reload());
 views.addEventListener("open", () => { lost.hidden = true; });
 views.addEventListener("error", () => { lost.hidden = false; });

@@ -7,6 +7,14 @@ const replay = JSON.parse(document.getElementById("replay").textContent);
 /** A number that a bot reports. */
 const reported = (value) => new Intl.NumberFormat("en", { maximumSignificantDigits: 4 }).format(value);
 
+/** What may scroll can be reached by keys. */
+function scrolled(node, name) {
+  node.tabIndex = 0;
+  node.setAttribute("role", "region");
+  node.setAttribute("aria-label", name);
+  return node;
+}
+
 /** One table: its cards, and what is told beside them. */
 class Table {
   constructor(section, data) {
@@ -86,7 +94,7 @@ class Table {
     for (const [seat, said, verdict, cards] of step.claims ?? []) {
       const say = this.seats[seat].querySelector(".say");
       say.className = "say " + verdict;
-      say.append(icon(verdict), element("span", "", said));
+      say.append(icon(verdict), element("span", "", spoken(said)));
       for (const card of cards) {
         const node = this.cards[card];
         if (node.classList.contains("claimed")) continue;
@@ -119,7 +127,7 @@ class Table {
       for (const [seat, text] of list ?? []) {
         const figure = element("figure");
         figure.style.setProperty("--seat", this.seats[seat].style.getPropertyValue("--seat"));
-        figure.append(element("figcaption", "", `${this.data.seats[seat]} ${title}`), element("pre", "", text));
+        figure.append(element("figcaption", "", `${this.data.seats[seat]} ${title}`), scrolled(element("pre", "", text), title));
         told.append(figure);
       }
     }
@@ -266,6 +274,7 @@ const player = {
 
   showPlaying() {
     const button = document.querySelector("[data-do='play']");
+    button.setAttribute("aria-label", this.isPlaying ? "Pause" : "Play");
     button.replaceChildren(icon(this.isPlaying ? "go-pause" : "go-play"), element("span", "", this.isPlaying ? "Pause" : "Play"));
     // At full pace a voice could not follow.
     for (const words of document.querySelectorAll(".words")) words.setAttribute("aria-live", this.isPlaying && this.speed > 1 ? "off" : "polite");
@@ -299,6 +308,7 @@ const player = {
   },
 
   bind() {
+    document.addEventListener("palette", () => this.go(this.position, 0));
     const actions = {
       first: () => { this.stop(); this.go(0, 0); },
       back: () => { this.stop(); this.go(this.position - 1); },

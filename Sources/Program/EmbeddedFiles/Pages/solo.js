@@ -106,6 +106,7 @@ const ending = {
   },
 };
 ending.box.hidden = true;
+ending.box.setAttribute("aria-label", "The end");
 
 /** The clock of a game alone stands in the header, beside what is counted. */
 const clock = {

@@ -27,6 +27,12 @@ enum CardDrawing {
     return ":root { \(usual) }\n:root[data-colours=\"safe\"] { \(safe) }\n"
   }
 
+  /// What colours are called in the other palette, as JSON for an attribute.
+  static func inkWords(_ faces: some Sequence<CardFace>) -> String {
+    let inks = Set(faces.map(\.ink)).filter { $0.safeName != $0.name }.sorted { $0.name < $1.name }
+    return HTML.escape("{" + inks.map { "\"\($0.name)\":\"\($0.safeName)\"" }.joined(separator: ",") + "}")
+  }
+
   /// A card has three faces, of which `table.css` shows one by the card's own width: a large index for small cards, one
   /// that stands upright for small cards side by side, and the classic face.
   private static func playing(_ rank: Int, _ suit: CardFace.Suit) -> String {

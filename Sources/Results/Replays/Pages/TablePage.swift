@@ -8,11 +8,15 @@ public enum TablePage {
   /// The script that keeps the choice of colours; it must run after the page's buttons are there.
   public static var choices: String { embedded("page.js") }
 
-  /// All drawings that a page of these cards needs, as one hidden SVG element, and the style sheet of their colours.
-  public static func drawings(of cards: [String], face: (String) -> CardFace?) -> (svg: String, inks: String) {
+  /// All drawings that a page of these cards needs, as one hidden SVG element, the style sheet of their colours, and what these are
+  /// called in the other palette.
+  public static func drawings(of cards: [String], face: (String) -> CardFace?) -> (
+    svg: String, inks: String, words: String
+  ) {
     let symbols = cards.map { CardDrawing.symbol($0, face($0)) }.joined()
     return (
-      embedded("cards.svg").replacing("</defs>", with: symbols + "</defs>"), CardDrawing.inks(cards.compactMap(face))
+      embedded("cards.svg").replacing("</defs>", with: symbols + "</defs>"), CardDrawing.inks(cards.compactMap(face)),
+      CardDrawing.inkWords(cards.compactMap(face))
     )
   }
 

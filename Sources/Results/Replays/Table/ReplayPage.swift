@@ -22,7 +22,7 @@ public enum ReplayPage {
     let body = """
       \(drawings)
       <header><h1>\(HTML.escape(title))</h1></header>
-      <main>
+      <main data-inks="\(CardDrawing.inkWords(faces.values))">
       \(games)
       </main>
       \(controls(areSeveral: tables.count > 1))
@@ -44,7 +44,7 @@ public enum ReplayPage {
     return """
       <nav class="controls" aria-label="Replay">
       \(button("first", "First")) \(button("back", "Back"))
-      <button type="button" class="play" data-do="play">\(icon("go-play"))<span>Play</span></button>
+      <button type="button" class="play" data-do="play" aria-label="Play">\(icon("go-play"))<span>Play</span></button>
       \(button("forward", "Forward")) \(button("last", "Last"))
       <input type="range" id="scrubber" min="0" max="1" value="1" aria-label="Step">
       <output id="where"></output>
@@ -56,9 +56,9 @@ public enum ReplayPage {
       <button type="button" data-choice="colours" data-values=",safe" aria-pressed="false">Colour-blind</button>
       <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button>
       </div></nav>
-      <p class="keys"><kbd>←</kbd> <kbd>→</kbd> step, <kbd>Space</kbd> plays and pauses, <kbd>Home</kbd> <kbd>End</kbd>
+      <footer class="keys"><kbd>←</kbd> <kbd>→</kbd> step, <kbd>Space</kbd> plays and pauses, <kbd>Home</kbd> <kbd>End</kbd>
       first and last, <kbd>+</kbd> <kbd>-</kbd> speed, <kbd>H</kbd> hint, <kbd>M</kbd> by move or by time,
-      <kbd>C</kbd> colour-blind, <kbd>D</kbd> light or dark. The address holds a link to the step.</p>
+      <kbd>C</kbd> colour-blind, <kbd>D</kbd> light or dark. The address holds a link to the step.</footer>
       """
   }
 

@@ -28,7 +28,7 @@ struct TableDrawing {
       \(lossLink)
       <noscript><h3>The last position</h3>
       <div class="felt">\(cloth(table.last, plates: "", label: "The last position"))</div></noscript>
-      <ol class="log">\(log)</ol></div>
+      <ol class="log" tabindex="0" aria-label="All steps">\(log)</ol></div>
       <figure class="plot"><figcaption>Time of each answer</figcaption>
       <svg role="img" aria-label="Response times"></svg></figure>
       </section>

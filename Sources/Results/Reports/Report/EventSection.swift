@@ -84,7 +84,7 @@ struct EventSection {
       return "<tr><th>\(place + 1) \(HTML.escape(SafeText.name(name)))</th>\(cells.joined())</tr>"
     }
     return
-      "<div class=\"wide\"><table class=\"heat\"><thead><tr><th>\(event.isRated ? "% against" : "against")</th>\(head)</tr></thead><tbody>\(rows.joined())</tbody></table></div>"
+      "<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table class=\"heat\"><thead><tr><th>\(event.isRated ? "% against" : "against")</th>\(head)</tr></thead><tbody>\(rows.joined())</tbody></table></div>"
       + (names.count < all.count
         ? "<p>The first \(names.count) of \(all.count) bots; the others are in standings.csv.</p>" : "")
   }

@@ -107,7 +107,7 @@ extension Grid {
         + "</tr>"
     }
     return
-      "<div class=\"wide\"><table><thead><tr>\(head.joined())\(more.map { "<th>\($0.heading)</th>" } ?? "")</tr></thead>"
+      "<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table><thead><tr>\(head.joined())\(more.map { "<th>\($0.heading)</th>" } ?? "")</tr></thead>"
       + "<tbody>\(body.joined(separator: "\n"))</tbody></table></div>"
   }
 }
