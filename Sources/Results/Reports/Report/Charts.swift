@@ -27,6 +27,8 @@ struct IntervalBar {
 /// A bar chart of how often each value occurred.
 struct BarChart {
   let title: String
+  /// What is counted, in the plural.
+  let unit: String
   let heights: [Int]
   let low: String
   let high: String
@@ -41,7 +43,7 @@ struct BarChart {
     return """
       <div class="chart"><b>\(HTML.escape(title))</b><svg viewBox="0 0 200 60" preserveAspectRatio="none" role="img" \
       aria-label="\(HTML.escape(title)): from \(low) to \(high), at most \(highest) in a class"><path d="\(bars.joined())"/></svg>\
-      <small><span>\(low)</span><span>\(high)</span></small></div>
+      <small><span>\(low)</span><span>at most \(Figures.grouped(highest)) \(unit)</span><span>\(high)</span></small></div>
       """
   }
 
@@ -51,6 +53,8 @@ struct BarChart {
 /// A line for each bot: how its values changed over the tables.
 struct LineChart {
   let histories: [EventDigest.History]
+  /// What the values are.
+  let unit: String
 
   static let colours = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#767676"]
 
@@ -75,10 +79,14 @@ struct LineChart {
       #"<text x="656" y="\#(number(end.y + 4))" fill="\#(LineChart.colours[end.index % 8])">\#(HTML.escape(SafeText.name(end.name, limit: 24)))</text>"#
     }
     let height = max(250, (ends.last?.y ?? 0) + 16)
+    let values = (0...4).map { low + (high - low) * Double($0) / 4 }
+    let ticks = values.map { #"<text x="44" y="\#(number(y($0) + 4))" text-anchor="end">\#(number($0))</text>"# }
+    let grid = values.map { "M50 \(number(y($0)))H650" }.joined()
     return """
-      <svg class="lines" viewBox="0 0 830 \(number(height))" role="img" aria-label="From table 1 to \(last)">\
-      <path class="axis" d="M50 220H650M50 20V220"/><text x="44" y="24" text-anchor="end">\(number(high))</text>\
-      <text x="44" y="224" text-anchor="end">\(number(low))</text><text x="650" y="238" text-anchor="end">\(last) tables</text>\
+      <svg class="lines" viewBox="0 0 830 \(number(height))" role="img" aria-label="\(unit) from table 1 to \(last)">\
+      <path class="axis" d="\(grid)M50 20V220"/>\(ticks.joined())<text x="50" y="12">\(unit)</text>\
+      <text x="50" y="238">0</text><text x="350" y="238" text-anchor="middle">\(Figures.grouped(last / 2))</text>\
+      <text x="650" y="238" text-anchor="end">\(Figures.grouped(last)) tables played</text>\
       \(lines.joined())\(labels.joined())</svg>
       """
   }

@@ -14,21 +14,27 @@ struct EventSection {
     let parts = [
       Leaderboard.grid(event).html((intervalHeading, intervalBars)),
       Leaderboard.remarks(event).map { "<p>\(HTML.escape($0))</p>" }.joined(),
-      figure(pairTitle, heatMap),
+      notable(replays),
+      "<div class=\"figures\">",
+      figure(pairTitle, heatMap, isOpen: true),
+      figure(
+        courseTitle, LineChart(histories: digest.histories, unit: event.seats == 1 ? "mean score" : "rating").svg,
+        isOpen: true),
       figure("Scores", scoreCharts),
       figure("Response times", timeCharts),
-      figure(courseTitle, LineChart(histories: digest.histories).svg),
-      faults, notable(replays),
+      faults,
+      "</div>",
     ]
     return """
-      <section id="event-\(number)"><h2>\(HTML.escape(event.title))</h2>
+      <section id="event-\(number)" class="board"><h2>\(HTML.escape(event.title))</h2>
       \(parts.joined(separator: "\n"))
       </section>
       """
   }
 
-  private func figure(_ title: String, _ content: String) -> String {
-    content.isEmpty ? "" : "<figure><figcaption>\(title)</figcaption>\(content)</figure>"
+  /// A figure that opens and closes.
+  private func figure(_ title: String, _ content: String, isOpen: Bool = false) -> String {
+    content.isEmpty ? "" : "<details\(isOpen ? " open" : "")><summary>\(title)</summary>\(content)</details>"
   }
 
   private var courseTitle: String {
@@ -123,7 +129,7 @@ struct EventSection {
         var heights = [Int](repeating: 0, count: bins)
         for (value, count) in counts { heights[(value - low) / width] += count }
         return (name, heights)
-      }, from: "\(low)", to: "\(high)")
+      }, of: "games", from: "\(low)", to: "\(high)")
   }
 
   private var timeCharts: String {
@@ -137,13 +143,17 @@ struct EventSection {
         var heights = [Int](repeating: 0, count: bins)
         for (index, count) in histogram.counts { heights[(index - first) / 4] += count }
         return (name, heights)
-      }, from: Figures.time(microseconds: Histogram.middle(ofClass: first)),
+      }, of: "answers", from: Figures.time(microseconds: Histogram.middle(ofClass: first)),
       to: Figures.time(microseconds: Histogram.middle(ofClass: last)))
   }
 
-  private func charts(_ rows: [(name: String, heights: [Int])], from low: String, to high: String) -> String {
+  private func charts(
+    _ rows: [(name: String, heights: [Int])], of unit: String, from low: String, to high: String
+  ) -> String {
     "<div class=\"charts\">"
-      + rows.map { BarChart(title: SafeText.name($0.name), heights: $0.heights, low: low, high: high).html }.joined()
+      + rows.map {
+        BarChart(title: SafeText.name($0.name), unit: unit, heights: $0.heights, low: low, high: high).html
+      }.joined()
       + "</div>"
   }
 
@@ -166,7 +176,7 @@ struct EventSection {
       guard let address = replays(notable) else { return "<li>\(words)</li>" }
       return #"<li><a href="\#(HTML.escape(address))">\#(words)</a></li>"#
     }
-    return items.isEmpty ? "" : "<h3>Notable games</h3><ul>\(items.joined())</ul>"
+    return items.isEmpty ? "" : "<h3>Games to look at</h3><ul>\(items.joined())</ul>"
   }
 }
 

@@ -77,7 +77,8 @@ public enum ReportPage {
       EventSection(event: pair.0, digest: pair.1, number: index + 1).html(replays)
     }
     let (first, last) = Leaderboard.otherSections(standings)
-    return (first.map(section) + sections + last.map(section)).joined(separator: "\n")
+    let summary = SummarySection(standings: standings, digests: digests, replays: replays).html
+    return ([summary] + first.map(section) + sections + last.map(section)).joined(separator: "\n")
   }
 
   /// What was played, where and when.
@@ -89,7 +90,7 @@ public enum ReportPage {
   private static func section(_ section: TitledGrid) -> String {
     let id = section.title == GradeText.title ? #" id="grades""# : ""
     let remarks = section.remarks.map { "<p>\(HTML.escape($0))</p>" }.joined()
-    return "<section\(id)><h2>\(section.title)</h2>\(section.grid.html())\(remarks)</section>"
+    return "<section\(id) class=\"board\"><h2>\(section.title)</h2>\(section.grid.html())\(remarks)</section>"
   }
 }
 

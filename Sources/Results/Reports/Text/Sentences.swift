@@ -27,6 +27,19 @@ package enum Sentences {
     return "; the same deals for both tell as much as \(times) times as many different ones"
   }
 
+  /// How sure it is that the first bot of an event is the best.
+  package static func certainty(_ event: EventStandings) -> String {
+    let played = event.lines.filter { $0.games > 0 }
+    guard let first = played.first else { return "No table has been played yet." }
+    if played.count == 1 { return "The only bot." }
+    guard let ranks = first.ranks else { return "The first by its figures; nothing is tested yet." }
+    if ranks.upperBound == 1 { return "Better than every other bot (\(together))." }
+    let rivals = played.dropFirst().filter { ($0.ranks?.lowerBound ?? $0.rank) == 1 }.map { SafeText.name($0.name) }
+    let shown = rivals.prefix(mostPairs).joined(separator: ", ")
+    let others = rivals.count - min(rivals.count, mostPairs)
+    return "Ahead, but no difference is shown from \(shown)" + (others > 0 ? " and \(others) more" : "") + "."
+  }
+
   /// How a bot compares with an earlier version of itself.
   package static func change(of name: String, _ change: VersionChange) -> String {
     let versions = "\(SafeText.name(name)) plays as version \(change.version)"
