@@ -122,12 +122,16 @@ struct TableLayoutTests {
           svg.style.cssText = 'position: fixed; left: 0; top: 0';
           svg.innerHTML = symbol.innerHTML;
           document.body.append(svg);
-          const face = [...svg.querySelector('.face-classic').children];
-          const [text, suit] = face.slice(-3);
-          const rest = face.slice(0, -3).flatMap((node) => node.matches('g') ? [...node.children] : [node]);
+          // The parts that several cards share are put where they are used.
+          for (let shared; (shared = [...svg.querySelectorAll('use')].find((node) => document.querySelector(node.getAttribute('href')).matches('g')));) {
+            shared.replaceWith(document.querySelector(shared.getAttribute('href')).cloneNode(true));
+          }
+          const face = svg.querySelector('.face-classic');
+          const [text, suit] = [face.querySelector('text'), face.querySelector('[id^=corner-] > use')];
+          const rest = [...face.querySelectorAll('use, rect')].filter((node) => !/^corner-/.test(node.closest('[id]').id));
           const box = (node) => { const { left, top, right, bottom } = node.getBoundingClientRect(); return [left, top, right, bottom]; };
           const pen = document.createElement('canvas').getContext('2d');
-          pen.font = `700 ${text.getAttribute('font-size')}px ${text.getAttribute('font-family')}`;
+          pen.font = `700 ${text.getAttribute('font-size')}px ${getComputedStyle(text).fontFamily}`;
           const ink = pen.measureText(text.textContent);
           const [line, letters] = [Number(text.getAttribute('y')), box(text)];
           const index = [[letters[0], line - ink.actualBoundingBoxAscent, letters[2], line + ink.actualBoundingBoxDescent], box(suit)];

@@ -459,7 +459,8 @@ document.addEventListener("keydown", (event) => {
 const lost = document.querySelector(".lost");
 const views = new EventSource("views");
 // Words follow the palette, names do not.
-const read = (data) => JSON.parse(data, (key, value) => (["words", "text", "message", "results", "note", "comparison"].includes(key) ? spoken(value) : value));
+const read = (data) => JSON.parse(data, (key, value) => (key === "lines" ? value.map(spoken)
+  : ["words", "text", "results", "note", "comparison"].includes(key) ? spoken(value) : value));
 views.addEventListener("view", (event) => { table.data = event.data; table.show(read(event.data)); });
 document.addEventListener("palette", () => table.data && table.show(read(table.data)));
 views.addEventListener("reload", () => location.reload());

@@ -18,7 +18,7 @@ const room = {
     });
     layout.boxes.forEach((box, pile) => { if (isOwn(pile)) boxes.push(scaled(box, this.weights.own)); });
     const felt = space.getBoundingClientRect();
-    const others = [...document.querySelectorAll(".cloth > .seat:not([hidden]), .seat .say:not(:empty), .message:not(.quiet, .gone, :empty), .people-bar:not([hidden])")];
+    const others = [...document.querySelectorAll(".cloth > .seat:not([hidden]), .seat .say:not(:empty), .message:not(.quiet, .gone, :empty), .people-bar:not([hidden]), .tip:not([hidden])")];
     for (const other of others) {
       if (other === node) continue;
       const box = other.getBoundingClientRect();
@@ -115,6 +115,6 @@ const past = document.querySelector("#past");
 past.addEventListener("toggle", async (event) => {
   if (event.newState !== "open") return;
   const list = past.querySelector("ol");
-  list.replaceChildren(...(await (await fetch("history")).json()).map((line) => element("li", "", line)));
+  list.replaceChildren(...(await (await fetch("history")).json()).map((line) => element("li", "", spoken(line))));
   list.scrollTop = list.scrollHeight;
 });

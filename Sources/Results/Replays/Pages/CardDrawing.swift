@@ -36,93 +36,99 @@ enum CardDrawing {
   /// A card has three faces, of which `table.css` shows one by the card's own width: a large index for small cards, one
   /// that stands upright for small cards side by side, and the classic face.
   private static func playing(_ rank: Int, _ suit: CardFace.Suit) -> String {
-    face("large", large(rank, suit)) + face("narrow", narrow(rank, suit)) + face("classic", classic(rank, suit))
+    let (isCourt, isTen) = (rank > 10, rank == 10)
+    let large = isCourt ? "large-\(rank)" : "sign-\(suit)"
+    return face("large", ["index-\(rank)", "beside\(isTen ? "-ten" : "")-\(suit)", large])
+      + face("narrow", ["upright-\(rank)", "under-\(suit)"])
+      + face("classic", field(rank, suit) + ["corner-\(rank)", "corner-\(suit)"])
   }
 
-  private static func face(_ name: String, _ content: String) -> String {
-    #"<g class="face-\#(name)">\#(content)</g>"#
+  private static func face(_ name: String, _ parts: [String]) -> String {
+    #"<g class="face-\#(name)">\#(parts.map { ##"<use href="#\##($0)"/>"## }.joined())</g>"#
   }
 
-  private static let serif = "'DejaVu Serif', 'Times New Roman', Georgia, serif"
+  /// What lies between the corners of the classic face.
+  private static func field(_ rank: Int, _ suit: CardFace.Suit) -> [String] {
+    guard rank < 11 else { return ["classic-\(rank)"] }
+    let parts =
+      switch rank {
+      case 1: ["ace"]
+      case 2: ["ends"]
+      case 3: ["ends", "centre"]
+      case 4: ["corners"]
+      case 5: ["corners", "centre"]
+      case 6: ["corners", "sides"]
+      case 7: ["corners", "sides", "upper"]
+      case 8: ["corners", "sides", "upper", "lower"]
+      case 9: ["corners", "seconds", "centre"]
+      default: ["corners", "seconds", "inner"]
+      }
+    return parts.map { "\($0)-\(suit)" }
+  }
+
+  /// What the drawings of several cards use: indices by rank, signs and pips by suit, figures by court.
+  static func shared(by faces: some Sequence<CardFace>) -> String {
+    let cards = faces.compactMap { if case .playing(let rank, let suit) = $0 { (rank, suit) } else { nil } }
+    let ranks = Set(cards.map(\.0)).sorted().map(parts(of:))
+    let suits = CardFace.Suit.allCases.filter { suit in cards.contains { $0.1 == suit } }.map(parts(of:))
+    return (ranks + suits).joined()
+  }
+
+  private static func part(_ id: String, _ content: String) -> String { #"<g id="\#(id)">\#(content)</g>"# }
+
+  private static func parts(of rank: Int) -> String {
+    let isTen = rank == 10
+    // What hangs below the line of J and Q stays clear of what is there.
+    let hangs = rank == 11 || rank == 12
+    let corner = index(rank, x: 31, line: hangs ? 57 : 66, size: hangs ? 62 : 75, width: isTen ? 48 : 44)
+    let figures = court(rank, x: 30, y: 104, width: 190, height: 236)
+    let letter = index(rank, x: 125, line: 290, size: 180)
+    return part(
+      "index-\(rank)", index(rank, x: isTen ? 61 : 49, line: hangs ? 82 : 87, size: 100, width: isTen ? 98 : nil))
+      + part("upright-\(rank)", index(rank, x: 56, line: 92, size: 110, width: isTen ? 98 : nil))
+      + part("corner-\(rank)", corner + turned(corner))
+      + (rank < 11
+        ? ""
+        : part(
+          "large-\(rank)", #"<g class="face-figure">\#(figures)</g><g class="face-letter">\#(letter)</g>"#)
+          + part("classic-\(rank)", court(rank, x: 57, y: 24, width: 136, height: 302)))
+  }
+
+  /// The pips stand in the classic places, and those below the middle on their heads.
+  private static func parts(of suit: CardFace.Suit) -> String {
+    let (left, middle, right) = (78, 125, 172)
+    let (top, second, centre) = (58, 136, 175)
+    func pips(_ places: (Int, Int)...) -> String { places.map { use("\(suit)", $0, $1, 46) }.joined() }
+    func both(_ half: String) -> String { half + turned(half) }
+    let own: [(String, String)] = [
+      ("beside", use("\(suit)", 136, 50, 72)), ("beside-ten", use("\(suit)", 156, 50, 72)),
+      ("sign", use("\(suit)", 125, 226, 172)), ("under", use("\(suit)", 56, 148, 84) + use("\(suit)", 172, 240, 130)),
+      ("corner", both(use("\(suit)", 31, 84, 32))), ("ace", use("\(suit)", 125, 175, suit == .spades ? 150 : 120)),
+      ("ends", both(pips((middle, top)))), ("corners", both(pips((left, top), (right, top)))),
+      ("centre", pips((middle, centre))), ("sides", pips((left, centre), (right, centre))),
+      ("upper", pips((middle, 116))), ("lower", turned(pips((middle, 116)))),
+      ("seconds", both(pips((left, second), (right, second)))), ("inner", both(pips((middle, 97)))),
+    ]
+    return own.map { part("\($0)-\(suit)", $1) }.joined()
+  }
 
   /// A rank in the middle of a line, no wider than it may be.
   private static func index(_ rank: Int, x: Int, line: Int, size: Int, width: Int? = nil) -> String {
     let fitted = width.map { #" textLength="\#($0)" lengthAdjust="spacingAndGlyphs""# } ?? ""
     return
-      #"<text x="\#(x)" y="\#(line)" font-family="\#(serif)" font-size="\#(size)" font-weight="700" text-anchor="middle"\#(fitted)>\#(CardFace.index(ofRank: rank))</text>"#
+      #"<text class="index" x="\#(x)" y="\#(line)" font-size="\#(size)"\#(fitted)>\#(CardFace.index(ofRank: rank))</text>"#
   }
-
-  /// One index, the rank four tenths of the card's width high with the suit beside it, over one large sign.
-  private static func large(_ rank: Int, _ suit: CardFace.Suit) -> String {
-    let isWide = rank == 10
-    let line = hangs(rank) ? 82 : 87
-    return index(rank, x: isWide ? 61 : 49, line: line, size: 100, width: isWide ? 98 : nil)
-      + use("\(suit)", isWide ? 156 : 136, 50, 72)
-      + (rank < 11
-        ? use("\(suit)", 125, 226, 172)
-        : face("figure", court(rank, x: 30, y: 104, width: 190, height: 236))
-          + face("letter", index(rank, x: 125, line: 290, size: 180)))
-  }
-
-  /// The rank over the suit: as much of the card as is seen beside the next one.
-  private static func narrow(_ rank: Int, _ suit: CardFace.Suit) -> String {
-    index(rank, x: 56, line: 92, size: 110, width: rank == 10 ? 98 : nil) + use("\(suit)", 56, 148, 84)
-      + use("\(suit)", 172, 240, 130)
-  }
-
-  /// Two indices in the corners, and the whole field for pips or two half figures.
-  private static func classic(_ rank: Int, _ suit: CardFace.Suit) -> String {
-    let corner =
-      index(rank, x: 31, line: hangs(rank) ? 57 : 66, size: hangs(rank) ? 62 : 75, width: rank == 10 ? 48 : 44)
-      + use("\(suit)", 31, 84, 32)
-    let field: String =
-      switch rank {
-      case 1: use("\(suit)", 125, 175, suit == .spades ? 150 : 120)
-      case 11...13: court(rank, x: 57, y: 24, width: 136, height: 302)
-      default: pips(rank, suit)
-      }
-    return field + corner + turned(corner)
-  }
-
-  /// True of J and Q, a part of which hangs below the line and has to stay clear of what is there.
-  private static func hangs(_ rank: Int) -> Bool { rank == 11 || rank == 12 }
 
   private static func turned(_ content: String) -> String { #"<g transform="rotate(180 125 175)">\#(content)</g>"# }
 
   /// Two half figures in a frame.
   private static func court(_ rank: Int, x: Int, y: Int, width: Int, height: Int) -> String {
+    guard rank > 10 else { return "" }
     let half =
       ##"<use href="#\##(["jack", "queen", "king"][rank - 11])" x="\##(x)" y="\##(y)" width="\##(width)" height="\##(height / 2)"/>"##
     return
       ##"<rect x="\##(x)" y="\##(y)" width="\##(width)" height="\##(height)" rx="8" fill="#f6ecd2" stroke="currentColor" stroke-width="3"/>"##
       + half + #"<g transform="rotate(180 \#(x + width / 2) \#(y + height / 2))">\#(half)</g>"#
-  }
-
-  /// The signs of a number card in their classic places: those below the middle stand on their heads.
-  private static func pips(_ rank: Int, _ suit: CardFace.Suit) -> String {
-    let (left, middle, right) = (78, 125, 172)
-    let (top, second, centre) = (58, 136, 175)
-    let corners = [(left, top), (right, top)]
-    // Those that stand in the upper half, in the middle, and in the lower half, seen from there.
-    let (upper, centres, lower): ([(Int, Int)], [(Int, Int)], [(Int, Int)]) =
-      switch rank {
-      case 2: ([(middle, top)], [], [(middle, top)])
-      case 3: ([(middle, top)], [(middle, centre)], [(middle, top)])
-      case 4: (corners, [], corners)
-      case 5: (corners, [(middle, centre)], corners)
-      case 6: (corners, [(left, centre), (right, centre)], corners)
-      case 7: (corners + [(middle, 116)], [(left, centre), (right, centre)], corners)
-      case 8: (corners + [(middle, 116)], [(left, centre), (right, centre)], corners + [(middle, 116)])
-      case 9:
-        (corners + [(left, second), (right, second)], [(middle, centre)], corners + [(left, second), (right, second)])
-      default:
-        (
-          corners + [(left, second), (right, second), (middle, 97)], [],
-          corners + [(left, second), (right, second), (middle, 97)]
-        )
-      }
-    func drawn(_ places: [(Int, Int)]) -> String { places.map { use("\(suit)", $0, $1, 46) }.joined() }
-    return drawn(upper + centres) + turned(drawn(lower))
   }
 
   /// One and a half times as large as the shapes are defined; three leave a tenth of the card's width at each side.

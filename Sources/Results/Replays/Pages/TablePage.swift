@@ -13,10 +13,11 @@ public enum TablePage {
   public static func drawings(of cards: [String], face: (String) -> CardFace?) -> (
     svg: String, inks: String, words: String
   ) {
-    let symbols = cards.map { CardDrawing.symbol($0, face($0)) }.joined()
+    let faces = cards.compactMap(face)
+    let symbols = CardDrawing.shared(by: faces) + cards.map { CardDrawing.symbol($0, face($0)) }.joined()
     return (
-      embedded("cards.svg").replacing("</defs>", with: symbols + "</defs>"), CardDrawing.inks(cards.compactMap(face)),
-      CardDrawing.inkWords(cards.compactMap(face))
+      embedded("cards.svg").replacing("</defs>", with: symbols + "</defs>"), CardDrawing.inks(faces),
+      CardDrawing.inkWords(faces)
     )
   }
 

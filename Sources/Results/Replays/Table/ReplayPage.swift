@@ -11,9 +11,8 @@ public enum ReplayPage {
     let game = tables[0].game
     let title = "\(game.prefix(1).uppercased() + game.dropFirst()), deal \(tables[0].deal)"
     let faces = tables[0].faces
-    let symbols = tables[0].cards.map { CardDrawing.symbol($0, faces[$0]) }.joined()
     let games = tables.map { TableDrawing($0).section }.joined(separator: "\n")
-    let drawings = TablePage.embedded("cards.svg").replacing("</defs>", with: symbols + "</defs>")
+    let (drawings, inks, inkWords) = TablePage.drawings(of: tables[0].cards) { faces[$0] }
     var json = JSONWriter(reserving: 256 * 1024)
     json.object { json in
       json.key("tables")
@@ -22,13 +21,12 @@ public enum ReplayPage {
     let body = """
       \(drawings)
       <header><h1>\(HTML.escape(title))</h1></header>
-      <main data-inks="\(CardDrawing.inkWords(faces.values))">
+      <main data-inks="\(inkWords)">
       \(games)
       </main>
       \(controls(areSeveral: tables.count > 1))
       <script type="application/json" id="replay">\(HTML.embedded(json.bytes))</script>
       """
-    let inks = CardDrawing.inks(faces.values)
     return folder.map { HTML.servedPage(title: title, name: "replay", in: $0, styles: inks, body: body) }
       ?? HTML.page(title: title, styles: [styles, inks], scripts: [scripts], body: body)
   }
