@@ -7,7 +7,8 @@ import Replays
 package enum PlayPage {
   static var styles: String { TablePage.styles + TablePage.embedded("play.css", "solo.css", "lobby.css") }
   package static var scripts: String {
-    TablePage.scripts + TablePage.embedded("layout.js", "words.js", "play.js", "sound.js", "hands.js") + TablePage.choices
+    TablePage.scripts + TablePage.embedded("layout.js", "words.js", "play.js", "sound.js", "hands.js")
+      + TablePage.choices
       + TablePage.embedded("solo.js", "guide.js", "lobby.js")
   }
 
