@@ -77,7 +77,7 @@ public enum ReportPage {
       EventSection(event: pair.0, digest: pair.1, number: index + 1).html(replays)
     }
     let (first, last) = Leaderboard.otherSections(standings)
-    let summary = SummarySection(standings: standings, digests: digests, replays: replays).html
+    let summary = SummarySection(standings: standings, digests: digests).html(replays)
     return ([summary] + first.map(section) + sections + last.map(section)).joined(separator: "\n")
   }
 

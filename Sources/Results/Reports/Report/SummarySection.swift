@@ -1,4 +1,5 @@
 import BotProtocol
+import Ratings
 import Replays
 import Standings
 
@@ -6,25 +7,26 @@ import Standings
 struct SummarySection {
   let standings: RunStandings
   let digests: [EventDigest]
-  let replays: (NotableGames) -> String?
 
-  var html: String {
+  /// - Parameter replays: the path of a page with some notable games; nil if there is none.
+  func html(_ replays: (NotableGames) -> String?) -> String {
     let cards = zip(standings.events, digests).enumerated().map { index, pair in
-      card(pair.0, pair.1, number: index + 1)
+      card(
+        pair.0, number: index + 1,
+        watched: pair.1.notable.first.flatMap { notable in replays(notable).map { ($0, notable.words) } })
     }
     return
       #"<section id="summary" aria-label="Summary"><div class="cards">\#(cards.joined(separator: "\n"))</div></section>"#
   }
 
-  private func card(_ event: EventStandings, _ digest: EventDigest, number: Int) -> String {
-    let watched = digest.notable.first.flatMap { notable in
-      replays(notable).map { #" · <a href="\#(HTML.escape($0))">\#(HTML.escape(notable.words))</a>"# }
-    }
+  /// - Parameter watched: the address of a game to look at, and why.
+  private func card(_ event: EventStandings, number: Int, watched: (address: String, words: String)?) -> String {
+    let link = watched.map { #" · <a href="\#(HTML.escape($0.address))">\#(HTML.escape($0.words))</a>"# }
     return """
       <article class="card"><h2><a href="#event-\(number)">\(HTML.escape(event.shortTitle))</a></h2>
       <p class="leader">\(HTML.escape(leaders(event)))</p>
       <p>\(HTML.escape(Sentences.certainty(event)))</p>
-      <p class="quiet">\(HTML.escape(count(event)))\(watched ?? "")</p></article>
+      <p class="quiet">\(HTML.escape(count(event)))\(link ?? "")</p></article>
       """
   }
 
