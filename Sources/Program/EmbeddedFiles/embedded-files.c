@@ -63,6 +63,10 @@ static const struct {
      (const char[]){
 #embed "Pages/report.css" suffix(, 0)
      }},
+    {"start.js",
+     (const char[]){
+#embed "Pages/start.js" suffix(, 0)
+     }},
     {"table.css",
      (const char[]){
 #embed "Pages/table.css" suffix(, 0)

@@ -94,7 +94,9 @@ import WebServer
   @Test func `where people gather, a game waits until everybody is ready, and who leaves ends as a process would`()
     throws
   {
-    let table = PeopleTable(of: [names[0]], bots: ["bot": "shark"], longestAbsence: .seconds(60)) { _ in pages[0] }
+    let table = PeopleTable(
+      of: [names[0]], bots: ["bot": BotAtTable(name: "Mia", style: "misses nothing")], longestAbsence: .seconds(60)
+    ) { _ in pages[0] }
     server.start()
     defer { server.stop() }
     let seat = try seated(at: table)
@@ -111,7 +113,7 @@ import WebServer
     #expect(words(seat).count == 1)
     seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
     let seats = try #require(try pages[0].lastView["seats"]?.strings)
-    #expect(seats[0].hasPrefix("Anna") && !seats[0].unicodeScalars.contains("\u{202E}") && seats[1] == "shark")
+    #expect(seats[0].hasPrefix("Anna") && !seats[0].unicodeScalars.contains("\u{202E}") && seats[1] == "Mia")
     post(#"{"do": "leave"}"#)
     #expect(said(seat, at: Monotonic.now()) == [], "there is time to come back")
     post(#"{"do": "return"}"#)

@@ -5,6 +5,16 @@ import Refereeing
 import Synchronization
 public import WebServer
 
+/// What a bot is to the people at its table.
+public struct BotAtTable: Equatable, Sendable {
+  /// What it is called there.
+  public var name: String
+  /// How it plays: "plays like a person".
+  public var style: String
+
+  public init(name: String, style: String) { (self.name, self.style) = (name, style) }
+}
+
 /// The people at one table, in the referee's own process: their pages, and what they agree on.
 ///
 /// The thread of the table and the thread of the server take turns with one value, and neither ever waits for a person.
@@ -17,13 +27,13 @@ public final class PeopleTable: Sendable {
 
   /// - Parameters:
   ///   - people: the names of their seats.
-  ///   - bots: what bots are called at the table, by the names of their seats; those of the seats where there is nothing else.
+  ///   - bots: the bots, by the names of their seats, which are what others are called.
   ///   - longestAbsence: for how long the others wait for somebody whose page is closed; nil where nobody is waited for, as
   ///     in a tournament.
   ///   - path: the file with the people's answers, from which a table goes on; nil keeps none.
   ///   - page: gives each person's page.
   public init(
-    of people: [String], bots: [String: String] = [:], longestAbsence: Duration? = nil, savedAt path: String? = nil,
+    of people: [String], bots: [String: BotAtTable] = [:], longestAbsence: Duration? = nil, savedAt path: String? = nil,
     page: (String) -> ServedPage
   ) {
     names = people
@@ -33,7 +43,9 @@ public final class PeopleTable: Sendable {
     for (number, page) in pages.enumerated() {
       page.showThatNothingHasBegun()
       page.answerCommands(or: { [weak self] request in
-        self?.state.withLock { $0.people[number].seat?.past }.flatMap { ServedPage.history($0, at: request.path) }
+        guard let self else { return nil }
+        let past = state.withLock { $0.people[number].seat?.past ?? [] }
+        return ServedPage.history(past, at: request.path) ?? code(at: request.path, for: number)
       }) { [weak self] command in
         self?.state.withLock { $0.perform(command, by: number, at: Monotonic.now()) } ?? nil
       }
@@ -41,6 +53,13 @@ public final class PeopleTable: Sendable {
         _ = self?.state.withLock { $0.apply(isOpen ? .opensPage : .closesPage, by: number, at: Monotonic.now()) }
       }
     }
+  }
+
+  /// The QR code of a link by which somebody is asked to the table: `/qr/SEAT`.
+  private func code(at path: String, for number: Int) -> HTTPResponse? {
+    guard path.hasPrefix("/qr/"), let place = Int(path.dropFirst(4)) else { return nil }
+    let link = state.withLock { $0.invitation(to: place, from: number) }
+    return link.flatMap { QRCode($0) }.map { HTTPResponse(type: "image/svg+xml", Array($0.svg.utf8)) }
   }
 
   /// Who sits in the seat of this name; nil for a bot.

@@ -124,12 +124,12 @@ package struct PersonTable<G: Game> {
     if position != self.position { show(position) }
     turn += 1
     self.isRace = isRace
-    if !message.isEmpty { self.message = message }
     (legal, isOpen, isAnswered, answer) = (position.legalActions(for: seat), true, false, nil)
     defer { following = nil }
     if let following, legal.contains(following) {
       _ = answer(.action(following))
     } else {
+      if !message.isEmpty { self.message = message }
       let isOpen = position.scene.openCards.contains
       selection = CardSelection(following == nil ? selection.cards.filter(isOpen) : [])
     }

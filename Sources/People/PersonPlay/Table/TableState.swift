@@ -67,7 +67,7 @@ struct TableState {
 
   var people: [Person]
   /// What bots are called, by the names of their seats.
-  private let bots: [String: String]
+  private let bots: [String: BotAtTable]
   /// Nil where nobody is waited for.
   private var lobby: Lobby?
   private var log: AnswerLog
@@ -75,7 +75,7 @@ struct TableState {
   private var table = ""
   private var seats: [String] = []
 
-  init(_ people: [Person], _ bots: [String: String], _ longestAbsence: Duration?, _ log: AnswerLog) {
+  init(_ people: [Person], _ bots: [String: BotAtTable], _ longestAbsence: Duration?, _ log: AnswerLog) {
     (self.people, self.bots, self.log) = (people, bots, log)
     lobby = longestAbsence.map { time in
       Lobby(
@@ -228,7 +228,7 @@ struct TableState {
 
   /// The names to show, by seat: what people call themselves, and what others are called anyway.
   private var shownNames: [String] {
-    seats.map { seat in person(of: seat).flatMap { lobby?.people[$0].name } ?? bots[seat] ?? seat }
+    seats.map { seat in person(of: seat).flatMap { lobby?.people[$0].name } ?? bots[seat]?.name ?? seat }
   }
 
   /// The rounds that each seat has won.
@@ -347,6 +347,14 @@ struct TableState {
     }
   }
 
+  /// The link of a seat whose person has not come yet, to show it to them; nil to all but the first at the table.
+  func invitation(to place: Int, from number: Int) -> String? {
+    guard number == 0, seats.indices.contains(place), let person = person(of: seats[place]),
+      lobby?.people[person].status == .awaited, lobby?.stage == .waiting
+    else { return nil }
+    return people[person].page.link
+  }
+
   private func view(of lobby: Lobby, for viewer: Int, at now: Duration) -> [UInt8] {
     let own = lobby.people[viewer]
     var json = JSONWriter()
@@ -364,6 +372,8 @@ struct TableState {
             json.member("name", name)
             json.member("state", person.map { lobby.people[$0].status.rawValue } ?? "bot")
             json.member("isYou", person == viewer)
+            json.member("style", ifPresent: bots[seats[place]]?.style)
+            json.member("link", ifPresent: invitation(to: place, from: viewer))
             json.member("isOut", person.map { lobby.people[$0].isOut } ?? false)
             json.member("isMissing", person.map { $0 != viewer && lobby.misses($0) } ?? false)
             json.member("isPassedOver", person.map(own.without.contains) ?? false)

@@ -15,6 +15,8 @@ const lobby = {
     out: "You are out of this round, and watch it", playNext: "Play the next round", back: "You watch, and play again from the next round on",
     without: (name) => "Go on without " + name, startWithout: (name) => "Start without " + name,
     alone: "Go on alone", claim: "Claim the game",
+    invite: "Invite", copy: "Copy link", copied: "Copied", code: (name) => "QR code of the link for " + name,
+    onlyHere: "Only this machine can open it. For others, start with --listen.",
   },
 
   /** What is lost is asked again by whoever sees that nothing has happened. */
@@ -33,13 +35,41 @@ const lobby = {
     this.form.classList.toggle("ready", isReady);
     document.body.classList.toggle("watching", stage === "playing" && own.state === "left");
     if (isWaiting && isFirst) this.greet(own);
+    this.list(people);
+    this.tell(isWaiting ? this.form.querySelector("footer") : this.bar, own, isWaiting);
+  },
+
+  list(people) {
+    const key = JSON.stringify(people.map(({ name, state, link }) => [name, state, link]));
+    if (key === this.listed) return;
+    this.listed = key;
     this.form.querySelector("ul").replaceChildren(...people.map((person) => {
       const item = element("li", person.state, person.isYou ? this.words.you(person.name) : person.name);
       item.dataset.person = person.seat;
-      item.append(element("span", "", this.words.state[person.state]));
+      item.append(element("span", "", person.style ?? this.words.state[person.state]));
+      if (person.link) item.append(this.invitation(person));
       return item;
     }));
-    this.tell(isWaiting ? this.form.querySelector("footer") : this.bar, own, isWaiting);
+  },
+
+  /** The link of somebody who has not come yet, for their camera or for a message. */
+  invitation({ seat, name, link }) {
+    const box = element("details", "invite");
+    const [code, text, copy] = [element("img"), element("input"), element("button", "", this.words.copy)];
+    code.alt = this.words.code(name);
+    // Most never look at it.
+    box.addEventListener("toggle", () => { code.src = "qr/" + seat; }, { once: true });
+    Object.assign(text, { value: link, readOnly: true, ariaLabel: link });
+    copy.type = "button";
+    copy.addEventListener("click", async () => {
+      text.select();
+      // Where the connection is not encrypted, browsers have the old way alone.
+      try { await navigator.clipboard.writeText(link); } catch { document.execCommand("copy"); }
+      copy.textContent = this.words.copied;
+    });
+    box.append(element("summary", "", this.words.invite), code, text, copy);
+    if (new URL(link).hostname.startsWith("127.")) box.append(element("p", "", this.words.onlyHere));
+    return box;
   },
 
   /** What is to be said of the others, and what may be done about it. */

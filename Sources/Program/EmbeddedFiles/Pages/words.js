@@ -12,7 +12,9 @@ const room = {
     const { view, layout } = table;
     const isOwn = (pile) => view.piles[pile].owner === view.you;
     const scaled = ([x, y, width, height], weight) => [...[x, y, width, height].map((length) => length * layout.card), weight];
-    const boxes = view.cards.map(({ id, pile }) => {
+    // Of a stack the top is seen.
+    const tops = new Map(view.cards.map((card) => [card.pile, card.id]));
+    const boxes = view.cards.filter(({ id, pile }) => view.piles[pile].kind !== "stack" || tops.get(pile) === id).map(({ id, pile }) => {
       const [x, y, scale] = layout.places.get(id);
       return scaled([x, y, scale, scale / layout.aspect], isOwn(pile) ? this.weights.own : this.weights.card);
     });

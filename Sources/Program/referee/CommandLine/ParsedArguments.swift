@@ -42,10 +42,10 @@ package struct ParsedArguments: Equatable, Sendable {
         throw .missingValue(option.name, command: command.name)
       }
     }
-    // "BOT..." stands for one or more, "[BOT...]" for any number.
+    // "BOT..." stands for one or more, "[BOT...]" for any number, "[GAME]" for one or none.
     let isList = command.operands.last?.contains("...") ?? false
     let needed = command.operands.count { !$0.hasPrefix("[") }
-    guard isList ? operands.count >= needed : operands.count == needed else {
+    guard isList ? operands.count >= needed : needed...command.operands.count ~= operands.count else {
       throw .operands(command: command.name, expected: command.operands, found: operands)
     }
     if !command.takesRest, let place = operands.firstIndex(of: "") {

@@ -38,7 +38,7 @@ enum PlayAgainstBots {
     var request = RunRequest(file)
     (request.isQuiet, request.listen, request.opensPage) = (true, listen, !arguments.has(PlayCommand.noOpen))
     request.people = PeopleAtTable(
-      bots: shownNames(in: file), longestAbsence: longestAbsence.map { .seconds($0) } ?? PeopleTable.usualAbsence,
+      bots: shownBots(in: file), longestAbsence: longestAbsence.map { .seconds($0) } ?? PeopleTable.usualAbsence,
       links: folder.path + "/links.json", answers: folder.path + "/answers.jsonl")
     _ = try request.perform()
     let played = rounds(in: folder.path + "/run/transcripts/1-\(G.name)")
@@ -66,18 +66,22 @@ enum PlayAgainstBots {
     }
   }
 
-  /// What bots are called at the table, by their names in the run: as their programs, numbered where one plays twice.
-  private static func shownNames(in file: TournamentFile) -> [String: String] {
-    var seen: [String: Int] = [:]
-    var shown: [String: String] = [:]
-    for bot in file.competitors where bot.hasProgram {
+  /// What bots are called at the table, and how they play, by their names in the run.
+  private static func shownBots(in file: TournamentFile) -> [String: BotAtTable] {
+    let bots = file.competitors.filter(\.hasProgram).enumerated().map { number, bot in
       let program = URL(filePath: bot.command[0]).lastPathComponent
-      let number = seen[program, default: 0] + 1
-      seen[program] = number
-      shown[bot.name] = number == 1 ? program : "\(program) \(number)"
+      let kind = program.split(separator: "-").last.map(String.init) ?? ""
+      return (bot.name, BotAtTable(name: names[number % names.count], style: styles[kind] ?? program))
     }
-    return shown
+    return Dictionary(bots) { first, _ in first }
   }
+
+  private static let names = ["Mia", "Otto", "Lea", "Emil", "Ida", "Karl", "Nora", "Hugo"]
+  /// How a sample bot plays, by the last part of its program's name.
+  private static let styles = [
+    "human": "plays like a person", "simple": "plays by a simple rule", "random": "plays at random",
+    "shark": "is fast and misses nothing", "finder": "misses nothing",
+  ]
 
   /// The transcripts of the rounds that were played, in order.
   private static func rounds(in folder: String) -> [String] {

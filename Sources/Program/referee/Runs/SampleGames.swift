@@ -29,6 +29,15 @@ package enum SampleGames {
     }
   }
 
+  /// The bots that a person plays against where nothing else is wanted: two that play like people, where there are such.
+  static func rivals(of game: String) -> [String] {
+    guard let names = try? names(of: game), let one = names.first(where: { $0.hasSuffix("-human") }) ?? names.first
+    else {
+      return []
+    }
+    return [one, one]
+  }
+
   /// What starts a sample bot.
   package static func command(of name: String) throws(StartFailure) -> BotCommand {
     let folder = try ExecutablePaths.sampleBots

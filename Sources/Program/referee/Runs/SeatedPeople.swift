@@ -6,8 +6,8 @@ import WebServer
 
 /// How people at one table play together.
 struct PeopleAtTable {
-  /// What bots are called at the table, by their names in the run.
-  var bots: [String: String]
+  /// The bots at the table, by their names in the run.
+  var bots: [String: BotAtTable]
   /// For how long the others wait for somebody whose page is closed.
   var longestAbsence: Duration
   /// The file with their links, and the file with their answers.
@@ -48,6 +48,7 @@ struct SeatedPeople {
   func announce(opening isOpened: Bool) -> OpenedLink? {
     for (name, page) in pages { Console.say("\(name): open \(page.link)") }
     SeatedPeople.explain(links.server.address, whoeverHasIt: "plays")
+    StartPage.current.withLock { $0 }?.lead(to: pages[0].page.link)
     return isOpened ? OpenedLink(pages[0].page.link, in: opening) : nil
   }
 

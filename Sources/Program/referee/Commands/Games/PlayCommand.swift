@@ -27,7 +27,7 @@ package enum PlayCommand {
   )
 
   package static let command = Command(
-    name: "play", operands: ["GAME"], operandWords: catalogue.names,
+    name: "play", operands: ["[GAME]"], operandWords: catalogue.names,
     options: [
       against, people, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.cards,
       canBeWon, DealCommand.option, listen, noOpen, away,
@@ -35,7 +35,45 @@ package enum PlayCommand {
     summary: "play a game yourself at a web page, alone, with others or against bots",
     example: "referee play \(catalogue.names[0])"
   ) { arguments in
-    try play(try catalogue.require(arguments.operands[0]), arguments)
+    guard let game = arguments.operands.first else { return try chooseGame(arguments) }
+    return try play(try catalogue.require(game), arguments)
+  }
+
+  /// Lets a person choose the game in the page that then leads to it.
+  private static func chooseGame(_ arguments: ParsedArguments) throws -> ExitCode {
+    let links = try PageLinks(keptAt: "referee-start-link.json", at: try address(arguments))
+    let start = StartPage(choices, links: links)
+    let interruption = try SignalHandler { start.stop() }
+    Console.print("open \(start.link)\n")
+    SeatedPeople.explain(links.server.address, whoeverHasIt: "chooses")
+    let opening = arguments.has(noOpen) ? nil : OpenedLink(start.link, in: "referee-start-link.html")
+    defer { links.server.stop() }
+    guard let choice = withExtendedLifetime(interruption, { start.wait() }) else { return .done }
+    StartPage.current.withLock { $0 = start }
+    var next = arguments
+    next.operands = [choice.game]
+    next.options.merge(choice.options) { old, _ in old }
+    next.options[noOpen.name] = [""]
+    return try withExtendedLifetime(opening) { try play(catalogue.require(choice.game), next) }
+  }
+
+  /// The ways to play the games: a table that was left goes on, and any other is a new one.
+  private static var choices: [StartPage.Choice] {
+    catalogue.games.flatMap { game in
+      let isOpen = PlayAgainstBots.isOpen(URL(filePath: "referee-\(game.name)-table"))
+      let fresh = isOpen ? [new.name: [""]] : [:]
+      func choice(_ words: String, _ options: [String: [String]]) -> StartPage.Choice {
+        StartPage.Choice(game.name, words, options: options.merging(fresh) { first, _ in first })
+      }
+      let open = isOpen ? [StartPage.Choice(game.name, "Go on with the table")] : []
+      let alone = game.seatCounts.contains(1) && !isOpen ? [choice("Alone", [:])] : []
+      let rivals = SampleGames.rivals(of: game.name)
+      let bots = game.seatCounts.contains(3) && !rivals.isEmpty ? [choice("Against bots", [against.name: rivals])] : []
+      let people = (2...4).filter(game.seatCounts.contains).map { count in
+        choice("\(count) people", [PlayCommand.people.name: ["\(count)"]])
+      }
+      return open + alone + bots + people
+    }
   }
 
   private static func play<G: Game>(_ game: G.Type, _ arguments: ParsedArguments) throws -> ExitCode {
@@ -70,6 +108,7 @@ package enum PlayCommand {
       Console.say("recorded; replay it with: referee replay \(ShellWord.quoted(transcript))")
     }
     Console.print("open \(page.link)\n")
+    StartPage.current.withLock { $0 }?.lead(to: page.link)
     SeatedPeople.explain(links.server.address, whoeverHasIt: "plays")
     Console.say("every step is saved in \(path); Ctrl-C ends the program, and the same command continues the game")
     let opening = arguments.has(noOpen) ? nil : OpenedLink(page.link, in: stem + "-link.html")

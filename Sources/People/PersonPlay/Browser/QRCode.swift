@@ -1,0 +1,197 @@
+/// A text as a QR code, which a phone's camera reads from a screen.
+///
+///     QRCode("http://192.168.0.7:4242/t/0123456789abcdef/")?.svg
+///
+/// Bytes at error level L, in the versions 1 to 6: up to 134 bytes, which is more than any link here has. Those versions
+/// need no version information, and only the last has more than one block.
+///
+/// Source: ISO/IEC 18004:2015.
+package struct QRCode: Equatable {
+  /// The modules of each row from the top, true where one is dark.
+  package private(set) var rows: [[Bool]]
+  /// Where no data goes.
+  private var isFixed: [[Bool]]
+
+  package var size: Int { rows.count }
+
+  /// The data codewords of a block, its correction codewords, and the number of blocks, by version from 1.
+  private static let blocks = [(19, 7, 1), (34, 10, 1), (55, 15, 1), (80, 20, 1), (108, 26, 1), (68, 18, 2)]
+
+  /// - Parameter mask: one of the eight; nil takes the one that is read best.
+  /// - Returns: nil for a text that is too long.
+  package init?(_ text: String, mask: Int? = nil) {
+    let bytes = Array(text.utf8)
+    // The mode and the length take twelve bits.
+    guard let index = QRCode.blocks.firstIndex(where: { $0.0 * $0.2 >= bytes.count + 2 }) else { return nil }
+    let size = 21 + 4 * index
+    rows = Array(repeating: Array(repeating: false, count: size), count: size)
+    isFixed = rows
+    drawPatterns()
+    place(QRCode.codewords(bytes, QRCode.blocks[index]))
+    let masked = (mask.map { [$0] } ?? Array(0..<8)).map { number in
+      var code = self
+      code.apply(mask: number)
+      return code
+    }
+    self = masked.min { $0.penalty < $1.penalty }!
+  }
+
+  // What stands in it.
+
+  private static func codewords(_ bytes: [UInt8], _ block: (data: Int, correction: Int, count: Int)) -> [UInt8] {
+    // Mode 4 is bytes; each half of a byte is written for itself, since the mode is half a byte.
+    var halves: [UInt8] = [4]
+    for byte in [UInt8(bytes.count)] + bytes { halves += [byte >> 4, byte & 15] }
+    halves.append(0)
+    var data: [UInt8] = []
+    for index in stride(from: 0, to: halves.count, by: 2) { data.append(halves[index] << 4 | halves[index + 1]) }
+    let padding: [UInt8] = [0xEC, 0x11]
+    for index in 0..<max(block.data * block.count - data.count, 0) { data.append(padding[index % 2]) }
+    let parts = (0..<block.count).map { Array(data[$0 * block.data..<($0 + 1) * block.data]) }
+    let corrections = parts.map { correction(of: $0, count: block.correction) }
+    return (0..<block.data).flatMap { index in parts.map { $0[index] } }
+      + (0..<block.correction).flatMap { index in corrections.map { $0[index] } }
+  }
+
+  /// The remainder of the division by the product of (x − 2ⁱ), in the field of 256 elements.
+  private static func correction(of data: [UInt8], count: Int) -> [UInt8] {
+    var divisor = [UInt8](repeating: 0, count: count - 1) + [1]
+    var root: UInt8 = 1
+    for _ in 0..<count {
+      for index in 0..<count {
+        divisor[index] = product(divisor[index], root) ^ (index + 1 < count ? divisor[index + 1] : 0)
+      }
+      root = product(root, 2)
+    }
+    var remainder = [UInt8](repeating: 0, count: count)
+    for byte in data {
+      let factor = byte ^ remainder.removeFirst()
+      remainder.append(0)
+      for index in 0..<count { remainder[index] ^= product(divisor[index], factor) }
+    }
+    return remainder
+  }
+
+  private static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
+    var result = 0
+    for bit in (0..<8).reversed() {
+      result = result << 1 ^ (result >> 7) * 0x11D
+      result ^= Int(b >> UInt8(bit) & 1) * Int(a)
+    }
+    return UInt8(result)
+  }
+
+  // Where it stands.
+
+  private mutating func fix(_ x: Int, _ y: Int, _ isDark: Bool) {
+    guard rows.indices.contains(x), rows.indices.contains(y) else { return }
+    (rows[y][x], isFixed[y][x]) = (isDark, true)
+  }
+
+  private mutating func drawPatterns() {
+    for index in 0..<size {
+      fix(6, index, index % 2 == 0)
+      fix(index, 6, index % 2 == 0)
+    }
+    for (x, y) in [(3, 3), (size - 4, 3), (3, size - 4)] { drawSquares(x, y, radius: 4, light: [2, 4]) }
+    if size > 21 { drawSquares(size - 7, size - 7, radius: 2, light: [1]) }
+    drawFormat(mask: 0)
+  }
+
+  /// Squares in one another round a point, dark but for those of some radii.
+  private mutating func drawSquares(_ x: Int, _ y: Int, radius: Int, light: [Int]) {
+    for down in -radius...radius {
+      for right in -radius...radius { fix(x + right, y + down, !light.contains(max(abs(right), abs(down)))) }
+    }
+  }
+
+  /// The error level and the mask, twice.
+  private mutating func drawFormat(mask: Int) {
+    let data = 1 << 3 | mask
+    var remainder = data
+    for _ in 0..<10 { remainder = remainder << 1 ^ (remainder >> 9) * 0x537 }
+    let bits = (data << 10 | remainder) ^ 0x5412
+    for index in 0..<15 {
+      let isDark = bits >> index & 1 == 1
+      switch index {
+      case 0..<6: fix(8, index, isDark)
+      case 6, 7: fix(8, index + 1, isDark)
+      case 8: fix(7, 8, isDark)
+      default: fix(14 - index, 8, isDark)
+      }
+      if index < 8 { fix(size - 1 - index, 8, isDark) } else { fix(8, size - 15 + index, isDark) }
+    }
+    fix(8, size - 8, true)
+  }
+
+  /// Fills pairs of columns from the right, up and down by turns; the column of the timing pattern is passed over.
+  private mutating func place(_ codewords: [UInt8]) {
+    var index = 0
+    for (pair, right) in (Array(stride(from: size - 1, to: 6, by: -2)) + [5, 3, 1]).enumerated() {
+      for step in 0..<size {
+        let y = pair % 2 == 0 ? size - 1 - step : step
+        for x in [right, right - 1] where !isFixed[y][x] && index < codewords.count * 8 {
+          rows[y][x] = codewords[index / 8] >> UInt8(7 - index % 8) & 1 == 1
+          index += 1
+        }
+      }
+    }
+  }
+
+  private mutating func apply(mask: Int) {
+    for y in 0..<size {
+      for x in 0..<size where !isFixed[y][x] {
+        let isTurned =
+          switch mask {
+          case 0: (x + y) % 2 == 0
+          case 1: y % 2 == 0
+          case 2: x % 3 == 0
+          case 3: (x + y) % 3 == 0
+          case 4: (x / 3 + y / 2) % 2 == 0
+          case 5: x * y % 2 + x * y % 3 == 0
+          case 6: (x * y % 2 + x * y % 3) % 2 == 0
+          default: ((x + y) % 2 + x * y % 3) % 2 == 0
+          }
+        if isTurned { rows[y][x].toggle() }
+      }
+    }
+    drawFormat(mask: mask)
+  }
+
+  /// How badly it is read: long runs, blocks of four, what looks like a corner, and too much of one colour.
+  private var penalty: Int {
+    let columns = (0..<size).map { x in rows.map { $0[x] } }
+    let corner = [true, false, true, true, true, false, true, false, false, false, false]
+    var sum = 0
+    for line in rows + columns {
+      var run = 0
+      for (index, isDark) in line.enumerated() {
+        run = index > 0 && line[index - 1] == isDark ? run + 1 : 1
+        sum += run == 5 ? 3 : run > 5 ? 1 : 0
+        let next = line[index...].prefix(corner.count)
+        if next.elementsEqual(corner) || next.elementsEqual(corner.reversed()) { sum += 40 }
+      }
+    }
+    for y in 1..<size {
+      for x in 1..<size
+      where rows[y][x] == rows[y - 1][x] && rows[y][x] == rows[y][x - 1] && rows[y][x] == rows[y - 1][x - 1] {
+        sum += 3
+      }
+    }
+    let dark = rows.joined().count { $0 }
+    return sum + abs(dark * 20 - size * size * 10) / (size * size) * 10
+  }
+
+  // How it is drawn.
+
+  /// Dark on light whatever the page's colours, with the margin that readers need.
+  package var svg: String {
+    let path = rows.enumerated().map { y, row in
+      row.enumerated().filter(\.element).map { "M\($0.offset + 4) \(y + 4)h1v1h-1z" }.joined()
+    }
+    let side = size + 8
+    return
+      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(side) \#(side)" role="img" aria-label="QR code of the link" shape-rendering="crispEdges">"#
+      + #"<path fill="white" d="M0 0h\#(side)v\#(side)H0z"/><path fill="black" d="\#(path.joined())"/></svg>"#
+  }
+}

@@ -1,0 +1,110 @@
+import Dispatch
+import JSON
+import Replays
+public import Synchronization
+import WebServer
+
+/// The page from which a person chooses a game and how to play it; then it leads to the table.
+public final class StartPage: Sendable {
+  /// A way to play a game.
+  public struct Choice: Equatable, Sendable {
+    public let game: String
+    /// What its button says.
+    public let words: String
+    /// The options of the command that plays it so, by their names.
+    public let options: [String: [String]]
+
+    public init(_ game: String, _ words: String, options: [String: [String]] = [:]) {
+      (self.game, self.words, self.options) = (game, words, options)
+    }
+  }
+
+  /// The page from which the game of this program was chosen; nil where the command line names it.
+  public static let current = Mutex<StartPage?>(nil)
+
+  private let page: ServedPage
+  private let chosen = Mutex<Choice?>(nil)
+  private let end = DispatchSemaphore(value: 0)
+
+  public init(_ choices: [Choice], links: PageLinks) {
+    page = links.page(of: links.names[0])
+    page.serve(HTTPResponse("html", text: StartPage.html(choices)), at: "/")
+    page.serve(HTTPResponse("css", text: PlayPage.styles), at: "/play.css")
+    page.serve(HTTPResponse("javascript", text: TablePage.embedded("start.js")), at: "/start.js")
+    page.answer { [weak self] request in
+      guard request.path == "/do", request.method == .post else { return nil }
+      guard let number = (try? JSONReader.read(request.body))?["choice"]?.integer, choices.indices.contains(number)
+      else { return HTTPResponse(.malformed) }
+      self?.choose(choices[number])
+      return HTTPResponse(type: "application/json", Array("{}".utf8))
+    }
+    links.server.start()
+  }
+
+  /// What the person opens.
+  public var link: String { page.link }
+
+  /// The first choice is the one: the table that it leads to is open from then on.
+  private func choose(_ choice: Choice) {
+    let isFirst = chosen.withLock { chosen in
+      defer { chosen = chosen ?? choice }
+      return chosen == nil
+    }
+    if isFirst { end.signal() }
+  }
+
+  /// Ends the wait.
+  public func stop() { end.signal() }
+
+  /// Waits for a choice.
+  ///
+  /// - Returns: nil if it was stopped.
+  public func wait() -> Choice? {
+    end.wait()
+    return chosen.withLock { $0 }
+  }
+
+  /// Leads whoever has the page open, or opens it later, to the table.
+  public func lead(to link: String) {
+    var json = JSONWriter()
+    json.object { $0.member("link", link) }
+    page.publish("go", json: json.bytes)
+  }
+
+  private static func html(_ choices: [Choice]) -> String {
+    var games: [String] = []
+    for choice in choices where !games.contains(choice.game) { games.append(choice.game) }
+    let sections = games.map { game in
+      let buttons = choices.enumerated().filter { $0.element.game == game }.map { number, choice in
+        #"<button type="button" data-number="\#(number)">\#(TablePage.escape(choice.words))</button>"#
+      }
+      return
+        "<section><h2>\(game.prefix(1).uppercased() + game.dropFirst())</h2><div>\(buttons.joined())</div></section>"
+    }
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+      <title>Choose a game</title>
+      <link rel="icon" href="data:,">
+      <link rel="stylesheet" href="play.css">
+      </head>
+      <body class="start">
+      <main>
+      <h1>What shall we play?</h1>
+      \(today)
+      \(sections.joined(separator: "\n"))
+      <p role="status"></p>
+      </main>
+      <script src="start.js"></script>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// What stands above the games: the deal of the day has its place here.
+  private static let today = #"<section class="today"></section>"#
+}
