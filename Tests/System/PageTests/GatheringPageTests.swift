@@ -79,22 +79,38 @@ struct GatheringPageTests {
       "snap", "--people", "2", "--against", "snap-simple", "--against", "snap-human", links: 2)
     defer { stop(process) }
     let host = try BrowserPage(browser, url: links[0], size: (width, height), hasTouch: width < 1000)
-    #expect(try host.becomesTrue("typeof lobby === 'object' && lobby.form.querySelectorAll('.invite').length === 1"))
+    #expect(
+      try host.becomesTrue(
+        "typeof lobby === 'object' && lobby.form.querySelectorAll('[data-person] .invite').length === 1"))
     let list = try host.text("lobby.form.querySelector('ul').textContent") ?? ""
     #expect(list.contains("Mia") && list.contains("plays by a simple rule"))
     #expect(list.contains("Otto") && list.contains("plays like a person"))
-    try host.value("lobby.form.querySelector('.invite').open = true")
-    #expect(try host.becomesTrue("lobby.form.querySelector('.invite img').naturalWidth > 0"))
-    #expect(try host.text("lobby.form.querySelector('.invite input').value") == links[1])
+    try host.value("lobby.form.querySelector('[data-person] .invite').open = true")
+    #expect(try host.becomesTrue("lobby.form.querySelector('[data-person] .invite img').naturalWidth > 0"))
+    #expect(try host.text("lobby.form.querySelector('[data-person] .invite input').value") == links[1])
     #expect(try host.value(Self.cut).strings == [])
-    try host.value("lobby.form.querySelector('.invite button').click()")
-    #expect(try host.becomesTrue("lobby.form.querySelector('.invite button').textContent === 'Copied'"))
+    try host.value("lobby.form.querySelector('[data-person] .invite button').click()")
+    #expect(try host.becomesTrue("lobby.form.querySelector('[data-person] .invite button').textContent === 'Copied'"))
+    // Who has no seat watches, and has nothing to press.
+    let watcher = try BrowserPage(browser, url: host.text("lobby.view.watch") ?? "", size: (width, height))
+    #expect(
+      try watcher.becomesTrue("typeof lobby === 'object' && lobby.view?.stage === 'waiting' && !lobby.form.hidden"))
+    #expect(try watcher.isTrue("getComputedStyle(document.querySelector('.lobby .play')).display === 'none'"))
     // Who has come needs no link, and gets none of others.
     let guest = try BrowserPage(browser, url: links[1], size: (390, 844))
     #expect(try guest.becomesTrue("typeof lobby === 'object' && lobby.view !== undefined"))
-    #expect(try host.becomesTrue("!lobby.form.querySelector('.invite')"))
+    #expect(try host.becomesTrue("!lobby.form.querySelector('[data-person] .invite')"))
     #expect(try guest.isTrue("lobby.view.people.every((one) => one.link === undefined)"))
     #expect(try host.isTrue("fetch('qr/1').then((answer) => answer.status === 404)"))
-    #expect(guest.complaints == [])
+    for page in [host, guest] { try page.click(".lobby .play") }
+    #expect(
+      try watcher.becomesTrue("lobby.form.hidden && table.view?.cards.length === 52 && table.view.words.length === 0"))
+    #expect(
+      try watcher.isTrue(
+        "!document.querySelector('.seat.own') && table.view.piles.every((pile) => !pile.words.startsWith('your'))"))
+    #expect(try watcher.becomesTrue("table.view.cards.some((card) => card.name)"))
+    #expect(
+      try watcher.isTrue("lobby.view.people.every((one) => one.link === undefined) && lobby.view.watch === undefined"))
+    for page in [guest, watcher] { #expect(page.complaints == []) }
   }
 }

@@ -95,13 +95,15 @@ package struct PageTable<G: Game> {
       json.member("number", number)
       json.member("position", base + table.turn)
       json.member("game", base + (table.game?.saved.source.number ?? 0))
-      json.member("you", table.seat.index)
+      json.member("you", table.isAudience ? -1 : table.seat.index)
       json.member("seats", seats)
       json.key("aspect")
       json.rounded(aspect)
       json.key("piles")
       json.array { json in
-        for pile in scene.piles { write(pile, called: pile.words(amongst: seats, to: table.seat), to: &json) }
+        for pile in scene.piles {
+          write(pile, called: pile.words(amongst: seats, to: table.isAudience ? nil : table.seat), to: &json)
+        }
       }
       json.key("cards")
       json.array { json in

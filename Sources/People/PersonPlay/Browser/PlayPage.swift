@@ -8,8 +8,7 @@ package enum PlayPage {
   static var styles: String { TablePage.styles + TablePage.embedded("play.css", "solo.css", "lobby.css") }
   package static var scripts: String {
     TablePage.scripts + TablePage.embedded("layout.js", "words.js", "play.js", "sound.js", "hands.js")
-      + TablePage.choices
-      + TablePage.embedded("solo.js", "guide.js", "lobby.js")
+      + TablePage.choices + TablePage.embedded("solo.js", "guide.js", "lobby.js")
   }
 
   /// - Parameter options: what the menu of a new game starts from; nil where there is none.

@@ -94,7 +94,6 @@ public final class StartPage: Sendable {
       <body class="start">
       <main>
       <h1>What shall we play?</h1>
-      \(today)
       \(sections.joined(separator: "\n"))
       <p role="status"></p>
       </main>
@@ -104,7 +103,4 @@ public final class StartPage: Sendable {
 
       """
   }
-
-  /// What stands above the games: the deal of the day has its place here.
-  private static let today = #"<section class="today"></section>"#
 }

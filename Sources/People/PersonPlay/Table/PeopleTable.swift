@@ -31,15 +31,22 @@ public final class PeopleTable: Sendable {
   ///   - longestAbsence: for how long the others wait for somebody whose page is closed; nil where nobody is waited for, as
   ///     in a tournament.
   ///   - path: the file with the people's answers, from which a table goes on; nil keeps none.
+  ///   - audience: the page of whoever has no seat and watches.
   ///   - page: gives each person's page.
   public init(
     of people: [String], bots: [String: BotAtTable] = [:], longestAbsence: Duration? = nil, savedAt path: String? = nil,
-    page: (String) -> ServedPage
+    audience: ServedPage? = nil, page: (String) -> ServedPage
   ) {
     names = people
     let pages = people.map(page)
     state = Mutex(
-      TableState(zip(people, pages).map(TableState.Person.init), bots, longestAbsence, AnswerLog(path: path)))
+      TableState(
+        zip(people, pages).map(TableState.Person.init), audience: audience.map { TableState.Person("", $0) }, bots,
+        longestAbsence, AnswerLog(path: path)))
+    audience?.showThatNothingHasBegun()
+    audience?.answerCommands(or: { [weak self] request in
+      ServedPage.history(self?.state.withLock { $0.audience?.seat?.past } ?? [], at: request.path)
+    }) { _ in nil }
     for (number, page) in pages.enumerated() {
       page.showThatNothingHasBegun()
       page.answerCommands(or: { [weak self] request in
@@ -55,10 +62,13 @@ public final class PeopleTable: Sendable {
     }
   }
 
-  /// The QR code of a link by which somebody is asked to the table: `/qr/SEAT`.
+  /// The QR code of a link by which somebody is asked to the table, or to watch it: `/qr/SEAT`, `/qr/watch`.
   private func code(at path: String, for number: Int) -> HTTPResponse? {
-    guard path.hasPrefix("/qr/"), let place = Int(path.dropFirst(4)) else { return nil }
-    let link = state.withLock { $0.invitation(to: place, from: number) }
+    guard path.hasPrefix("/qr/") else { return nil }
+    let link = state.withLock { state in
+      let place = Int(path.dropFirst(4))
+      return place.map { state.invitation(to: $0, from: number) } ?? state.invitationToWatch(from: number)
+    }
     return link.flatMap { QRCode($0) }.map { HTTPResponse(type: "image/svg+xml", Array($0.svg.utf8)) }
   }
 

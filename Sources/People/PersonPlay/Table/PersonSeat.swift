@@ -28,6 +28,8 @@ protocol SeatOfGame {
 /// A person's place at a game, as the page shows it.
 package struct PersonSeat<G: Game>: SeatOfGame {
   private let page: ServedPage
+  /// True for the page of whoever has no seat.
+  private let isAudience: Bool
   private var view = PageTable<G>()
   /// Where the game stands, by all that was told; nil before the first.
   private var position: G?
@@ -48,7 +50,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   /// What was said before this game.
   private var earlier: [String] = []
 
-  package init(_ page: ServedPage) { self.page = page }
+  package init(_ page: ServedPage, isAudience: Bool = false) { (self.page, self.isAudience) = (page, isAudience) }
 
   static var html: String { PlayPage.html(of: G.self, options: nil as G.Options?) }
 
@@ -110,7 +112,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   /// The table as a game begins.
   private func newTable(_ position: G) -> PersonTable<G> {
     var table = PersonTable(position, seat: seat, seats: names)
-    table.past = earlier
+    (table.past, table.isAudience) = (earlier, isAudience)
     return table
   }
 
@@ -132,17 +134,21 @@ package struct PersonSeat<G: Game>: SeatOfGame {
       words = after.words(for: event, verdicts: verdicts, after: before, names: spoken)
     }
     if case .turn(let active) = after.phase, names.count > 1 {
-      words.append(active == seat ? "Your turn" : "It is \(names[active.index])’s turn")
+      words.append(active == seat && !isAudience ? "Your turn" : "It is \(names[active.index])’s turn")
     }
     // Who is asked is told with the question.
-    if !after.phase.asked.contains(seat), let situation = after.situation(for: seat, names: spoken, seconds: nil) {
+    if !isAudience, !after.phase.asked.contains(seat),
+      let situation = after.situation(for: seat, names: spoken, seconds: nil)
+    {
       words.append(situation)
     }
     return words
   }
 
   /// The names as they stand in sentences: who has given none is "you" on the plate, which takes no cards.
-  private var spoken: [String] { names.enumerated().map { $0 == seat.index && $1 == "you" ? "Your seat" : $1 } }
+  private var spoken: [String] {
+    names.enumerated().map { $0 == seat.index && $1 == "you" && !isAudience ? "Your seat" : $1 }
+  }
 
   /// Tells what somebody has claimed while the race is still on, where the game says that all may know.
   package mutating func hear(_ action: String, by other: Seat) {

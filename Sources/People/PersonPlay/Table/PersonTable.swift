@@ -32,6 +32,8 @@ package struct PersonTable<G: Game> {
   package private(set) var turn = 0
   package private(set) var legal: [G.Action] = []
   package private(set) var isRace = false
+  /// True for whoever has no seat, and sees the table as the first does.
+  package var isAudience = false
   /// True once the person has answered at a seat.
   private(set) var isAnswered = false
   /// What was answered; nil is a pass.

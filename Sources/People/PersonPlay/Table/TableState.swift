@@ -66,6 +66,8 @@ struct TableState {
   }
 
   var people: [Person]
+  /// Whoever has no seat and watches; nil where there is no page for that.
+  private(set) var audience: Person?
   /// What bots are called, by the names of their seats.
   private let bots: [String: BotAtTable]
   /// Nil where nobody is waited for.
@@ -75,8 +77,11 @@ struct TableState {
   private var table = ""
   private var seats: [String] = []
 
-  init(_ people: [Person], _ bots: [String: BotAtTable], _ longestAbsence: Duration?, _ log: AnswerLog) {
-    (self.people, self.bots, self.log) = (people, bots, log)
+  init(
+    _ people: [Person], audience: Person? = nil, _ bots: [String: BotAtTable], _ longestAbsence: Duration?,
+    _ log: AnswerLog
+  ) {
+    (self.people, self.audience, self.bots, self.log) = (people, audience, bots, log)
     lobby = longestAbsence.map { time in
       Lobby(
         names: people.map { log.names[$0.name] }, stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: time)
@@ -127,6 +132,7 @@ struct TableState {
     table = name
     log.begin(table, people[number].name)
     takeSeat(of: game, number)
+    seatAudience(at: game)
     (people[number].part, people[number].place, people[number].prompt) = (.awaited, place, nil)
     if log.hasAnswers(at: table) {
       // A table that is played again waits for nobody.
@@ -142,6 +148,12 @@ struct TableState {
     if people[number].seat is PersonSeat<G> { return }
     let page = people[number].page
     people[number].seat = PersonSeat<G>(page)
+    page.show(PersonSeat<G>.html)
+  }
+
+  private mutating func seatAudience<G: Game>(at _: G) {
+    guard let page = audience?.page, !(audience?.seat is PersonSeat<G>) else { return }
+    audience?.seat = PersonSeat<G>(page, isAudience: true)
     page.show(PersonSeat<G>.html)
   }
 
@@ -168,6 +180,12 @@ struct TableState {
       if people[other].seenTable != table { begin(other) }
       people[other].seat?.watch(events, with: seat, at: now)
     }
+    if audience?.seenTable != table, let dealt = people[number].dealt {
+      let (names, wins) = (shownNames, wins)
+      audience?.seat?.begin(dealt, in: 0, among: names, wins: wins)
+      audience?.seenTable = table
+    }
+    audience?.seat?.watch(events, with: seat, at: now)
   }
 
   /// Those who are out of the game that the others play.
@@ -198,6 +216,8 @@ struct TableState {
   }
 
   private mutating func finish(scores: [Int]?, _ number: Int) {
+    // Who has claimed the game has seen its end.
+    if lobby?.claimant != nil { return }
     let watching = watching
     lobby?.end()
     if let scores, let best = scores.max(), scores.count > 1, scores.count(where: { $0 == best }) == 1,
@@ -206,6 +226,7 @@ struct TableState {
       log.record(winner: seats[winner], of: table)
     }
     for number in [number] + watching { showEnd(scores: scores, number) }
+    showAudienceEnd(scores: scores)
     showLobby()
   }
 
@@ -213,6 +234,11 @@ struct TableState {
     let (wins, hasNext) = (wins, lobby != nil)
     let end = people[number].seat?.showEnd(scores: scores, words: words, wins: wins, offersNextRound: hasNext)
     if let end, lobby != nil { log.record(end: String(decoding: end, as: UTF8.self), of: people[number].name) }
+  }
+
+  private mutating func showAudienceEnd(scores: [Int]?, words: String? = nil) {
+    let wins = wins
+    _ = audience?.seat?.showEnd(scores: scores, words: words, wins: wins, offersNextRound: false)
   }
 
   /// A person has claimed the game of two that the other has left: it is over for both, whatever the rules make of it.
@@ -223,6 +249,7 @@ struct TableState {
     let words = "\(names[seats.count - 1 - seat]) has left: \(names[seat]) wins"
     lobby?.end()
     for number in people.indices { showEnd(scores: nil, words: words, number) }
+    showAudienceEnd(scores: nil, words: words)
     showLobby()
   }
 
@@ -345,23 +372,29 @@ struct TableState {
       people[number].shown = view
       people[number].page.publish("people", json: view)
     }
+    audience?.page.publish("people", json: view(of: lobby, for: nil, at: now))
   }
 
   /// The link of a seat whose person has not come yet, to show it to them; nil to all but the first at the table.
-  func invitation(to place: Int, from number: Int) -> String? {
+  func invitation(to place: Int, from number: Int?) -> String? {
     guard number == 0, seats.indices.contains(place), let person = person(of: seats[place]),
       lobby?.people[person].status == .awaited, lobby?.stage == .waiting
     else { return nil }
     return people[person].page.link
   }
 
-  private func view(of lobby: Lobby, for viewer: Int, at now: Duration) -> [UInt8] {
-    let own = lobby.people[viewer]
+  /// The link of those who watch, for the first at the table.
+  func invitationToWatch(from number: Int?) -> String? { number == 0 ? audience?.page.link : nil }
+
+  /// - Parameter viewer: nil for whoever has no seat.
+  private func view(of lobby: Lobby, for viewer: Int?, at now: Duration) -> [UInt8] {
+    let own = viewer.map { lobby.people[$0] }
     var json = JSONWriter()
     json.object { json in
       json.member("stage", lobby.stage.rawValue)
-      json.member("isReady", own.status == .ready)
-      json.member("wantsNext", own.wantsNext)
+      json.member("isReady", own?.status == .ready)
+      json.member("wantsNext", own?.wantsNext ?? false)
+      json.member("watch", ifPresent: invitationToWatch(from: viewer))
       json.member("isOfTwo", lobby.isOfTwo)
       json.key("people")
       json.array { json in
@@ -371,19 +404,19 @@ struct TableState {
             json.member("seat", place)
             json.member("name", name)
             json.member("state", person.map { lobby.people[$0].status.rawValue } ?? "bot")
-            json.member("isYou", person == viewer)
+            json.member("isYou", person != nil && person == viewer)
             json.member("style", ifPresent: bots[seats[place]]?.style)
             json.member("link", ifPresent: invitation(to: place, from: viewer))
             json.member("isOut", person.map { lobby.people[$0].isOut } ?? false)
             json.member("isMissing", person.map { $0 != viewer && lobby.misses($0) } ?? false)
-            json.member("isPassedOver", person.map(own.without.contains) ?? false)
+            json.member("isPassedOver", person.map { own?.without.contains($0) ?? false } ?? false)
             if let left = person.flatMap({ lobby.timeLeft(for: $0, at: now) }) {
               json.member("left_ms", left.wholeMilliseconds)
             }
           }
         }
       }
-      json.member("mayGoOn", lobby.mayGoOn(viewer))
+      json.member("mayGoOn", viewer.map(lobby.mayGoOn) ?? false)
     }
     return json.bytes
   }

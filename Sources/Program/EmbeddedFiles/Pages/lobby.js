@@ -15,7 +15,7 @@ const lobby = {
     out: "You are out of this round, and watch it", playNext: "Play the next round", back: "You watch, and play again from the next round on",
     without: (name) => "Go on without " + name, startWithout: (name) => "Start without " + name,
     alone: "Go on alone", claim: "Claim the game",
-    invite: "Invite", copy: "Copy link", copied: "Copied", code: (name) => "QR code of the link for " + name,
+    audience: "Who only watches", invite: "Invite", copy: "Copy link", copied: "Copied", code: (name) => "QR code of the link for " + name,
     onlyHere: "Only this machine can open it. For others, start with --listen.",
   },
 
@@ -29,17 +29,18 @@ const lobby = {
     // Who has not seen the end of a round either begins like all others.
     const isWaiting = stage === "waiting" || stage === "over" && !table.view;
     const isFirst = this.form.hidden;
-    this.way.hidden = stage !== "playing" || own.state === "left";
+    this.way.hidden = stage !== "playing" || !own || own.state === "left";
     if (this.way.hidden) this.way.open = false;
     this.form.hidden = !isWaiting;
-    this.form.classList.toggle("ready", isReady);
-    document.body.classList.toggle("watching", stage === "playing" && own.state === "left");
-    if (isWaiting && isFirst) this.greet(own);
-    this.list(people);
+    // Who has no seat watches.
+    this.form.classList.toggle("ready", isReady || !own);
+    document.body.classList.toggle("watching", !own || stage === "playing" && own.state === "left");
+    if (isWaiting && isFirst && own) this.greet(own);
+    this.list(people, view.watch);
     this.tell(isWaiting ? this.form.querySelector("footer") : this.bar, own, isWaiting);
   },
 
-  list(people) {
+  list(people, watch) {
     const key = JSON.stringify(people.map(({ name, state, link }) => [name, state, link]));
     if (key === this.listed) return;
     this.listed = key;
@@ -50,6 +51,10 @@ const lobby = {
       if (person.link) item.append(this.invitation(person));
       return item;
     }));
+    if (!watch) return;
+    const audience = element("li", "audience", this.words.audience);
+    audience.append(this.invitation({ seat: "watch", name: this.words.audience, link: watch }));
+    this.form.querySelector("ul").append(audience);
   },
 
   /** The link of somebody who has not come yet, for their camera or for a message. */
@@ -85,14 +90,14 @@ const lobby = {
       made.addEventListener("click", () => this.send(body));
       buttons.push(made);
     };
-    if (stage === "playing" && own.state === "left") {
+    if (stage === "playing" && own?.state === "left") {
       lines.push(this.view.wantsNext ? this.words.back : own.isOut ? this.words.out : this.words.left);
       if (!this.view.wantsNext) button(own.isOut ? this.words.playNext : this.words.comeBack, { do: "return" });
     } else if (stage === "playing") {
       for (const person of missing) {
         const left = this.secondsLeft(person);
         lines.push(this.words.gone(person.name, person.state, left));
-        if (isOfTwo && left > 0) continue;
+        if (!mayGoOn || isOfTwo && left > 0) continue;
         button(isOfTwo ? this.words.alone : this.words.without(person.name), { do: "without", seat: person.seat }, person.isPassedOver);
         if (isOfTwo) button(this.words.claim, { do: "claim" });
       }

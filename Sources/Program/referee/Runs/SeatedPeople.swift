@@ -21,6 +21,8 @@ struct SeatedPeople {
   let seats: [String: any SeatConnection]
   private let links: PageLinks
   private let pages: [(name: String, page: ServedPage)]
+  /// Whose link it is to watch.
+  private static let audience = "audience"
   /// Where the page is written that leads a browser to the first.
   private let opening: String
 
@@ -31,10 +33,11 @@ struct SeatedPeople {
     let names = file.competitors.filter(\.isPerson).map(\.name)
     guard !names.isEmpty else { return nil }
     let path = table?.links ?? file.out + "/links.json"
-    let links = try PageLinks(keptAt: path, at: listen, for: names)
+    let links = try PageLinks(keptAt: path, at: listen, for: names + (table == nil ? [] : [SeatedPeople.audience]))
     let pages = Dictionary(uniqueKeysWithValues: names.map { ($0, links.page(of: $0)) })
     let people = PeopleTable(
-      of: names, bots: table?.bots ?? [:], longestAbsence: table?.longestAbsence, savedAt: table?.answers
+      of: names, bots: table?.bots ?? [:], longestAbsence: table?.longestAbsence, savedAt: table?.answers,
+      audience: table.map { _ in links.page(of: SeatedPeople.audience) }
     ) { pages[$0]! }
     (self.links, self.pages) = (links, names.map { ($0, pages[$0]!) })
     seats = Dictionary(uniqueKeysWithValues: names.compactMap { name in people.seat(of: name).map { (name, $0) } })

@@ -57,6 +57,17 @@ package enum PlayCommand {
     return try withExtendedLifetime(opening) { try play(catalogue.require(choice.game), next) }
   }
 
+  /// Today's deal, which is the same for everybody; where it has been begun, it goes on.
+  private static func dealOfTheDay<G: Game>(_: G.Type) -> StartPage.Choice {
+    let day = Date().localDay
+    let path = "referee-\(G.name).json"
+    let old: SavedGame<G>? = (try? saved(at: path)) ?? nil
+    var options = [DealCommand.seed.name: [day]]
+    if G.isSolved(G.Options()) { options[canBeWon.name] = [""] }
+    if old?.source.seed != day, SystemFile.isThere(path) { options[new.name] = [""] }
+    return StartPage.Choice(G.name, "Deal of the day", options: options)
+  }
+
   /// The ways to play the games: a table that was left goes on, and any other is a new one.
   private static var choices: [StartPage.Choice] {
     catalogue.games.flatMap { game in
@@ -66,7 +77,7 @@ package enum PlayCommand {
         StartPage.Choice(game.name, words, options: options.merging(fresh) { first, _ in first })
       }
       let open = isOpen ? [StartPage.Choice(game.name, "Go on with the table")] : []
-      let alone = game.seatCounts.contains(1) && !isOpen ? [choice("Alone", [:])] : []
+      let alone = game.seatCounts.contains(1) && !isOpen ? [choice("Alone", [:]), dealOfTheDay(game)] : []
       let rivals = SampleGames.rivals(of: game.name)
       let bots = game.seatCounts.contains(3) && !rivals.isEmpty ? [choice("Against bots", [against.name: rivals])] : []
       let people = (2...4).filter(game.seatCounts.contains).map { count in
