@@ -203,6 +203,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     guard let position else { return nil }
     var table = table ?? newTable(position)
     table.end(at: position, scores: scores, words: words)
+    self.wins = wins
     (table.wins, table.offersNextRound) = (wins, offersNextRound)
     (self.table, next, isOver, isAsked, window) = (table, nil, true, false, nil)
     return publish()
