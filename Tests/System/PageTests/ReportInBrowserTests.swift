@@ -24,7 +24,7 @@ struct ReportInBrowserTests {
 
   @Test func `the report opens without a complaint or a request, and shows every event`() throws {
     let page = try BrowserPage(browser, file: report)
-    #expect(try page.integer("document.querySelectorAll('section').length") == 9)
+    #expect(try page.integer("document.querySelectorAll('section').length") == 10)
     #expect(try page.isTrue("document.querySelectorAll('.bar').length > 4"))
     #expect(try page.isTrue("document.querySelectorAll('.heat td').length > 4"))
     #expect(try page.isTrue("document.querySelectorAll('.chart path').length > 4"))

@@ -75,7 +75,7 @@ struct WatchPageTests {
     #expect(try page.text("document.querySelector('.count').textContent")?.hasPrefix("The run has not begun") == true)
     try run.write(2, torn: 40)
     #expect(try page.becomesTrue("document.querySelector('.count').textContent.startsWith('1 ')"))
-    #expect(try page.becomesTrue("document.querySelectorAll('[data-part=\"standings\"] > section').length === 6"))
+    #expect(try page.becomesTrue("document.querySelectorAll('[data-part=\"standings\"] > section').length === 7"))
     try run.write(run.lines.count)
     let tables = run.lines.count - 1
     #expect(try page.becomesTrue("document.querySelector('.count').textContent === 'All \(tables) tables played'"))
@@ -129,7 +129,7 @@ struct WatchPageTests {
     let sentence = try #require(try page.text("document.querySelector('#status .problem').textContent"))
     #expect(sentence.contains("journal.jsonl:4: damaged line: its checksum does not match; restore the file"))
     #expect(try page.isTrue("document.querySelector('.count').textContent.startsWith('2 ')"))
-    #expect(try page.becomesTrue("document.querySelectorAll('[data-part=\"standings\"] > section').length === 6"))
+    #expect(try page.becomesTrue("document.querySelectorAll('[data-part=\"standings\"] > section').length === 7"))
     #expect(run.watch.isRunning)
     // As repair leaves it.
     try FileManager.default.removeItem(atPath: run.journal)

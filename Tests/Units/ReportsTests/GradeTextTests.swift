@@ -125,8 +125,8 @@ import Testing
     let digests = standings.events.map { _ in EventDigest(histories: [], notable: []) }
     let page = ReportPage.html(standings, digests, title: "run") { _ in nil }
     #expect(page.contains(##"<nav><a href="#grades">Grades</a>"##))
-    let section = try #require(page.range(of: #"<section id="grades"><h2>Grades</h2>"#))
-    #expect(section.lowerBound < page.range(of: #"id="event-1""#)!.lowerBound)
+    let section = try #require(page.range(of: #"<section id="grades" class="board"><h2>Grades</h2>"#))
+    #expect(section.lowerBound < page.range(of: #"<section id="event-1""#)!.lowerBound)
     #expect(page.contains("&lt;u&gt;x") && !page.contains("<u>"))
     #expect(page.contains("<p>Weights and scales: klondike (weight 2): score 2.10 to 31.00;"))
   }
