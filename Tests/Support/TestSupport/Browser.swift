@@ -100,12 +100,15 @@ public final class Browser: @unchecked Sendable {
     }
   }
 
-  /// Waits until an event has come, which may have been before.
+  /// Waits until a page is loaded, or one to which it has led before it was whole.
   ///
-  /// - Parameter isExpected: whether these are the parameters of the event.
-  func wait(in session: String, for isExpected: (JSONNode) -> Bool) throws {
-    while !events.contains(where: { $0["sessionId"]?.string == session && ($0["params"].map(isExpected) ?? false) }) {
-      events.append(try receive())
+  /// - Parameter loader: the page's: the load of the empty page before it may be still to come.
+  func waitForLoad(in session: String, from loader: String) throws {
+    while true {
+      let events = events.filter { $0["sessionId"]?.string == session }.compactMap { $0["params"] }
+      let begin = events.firstIndex { $0["loaderId"]?.string == loader } ?? events.endIndex
+      if events[begin...].contains(where: { $0["name"]?.string == "load" }) { return }
+      self.events.append(try receive())
     }
   }
 

@@ -75,10 +75,7 @@ public final class BrowserPage {
     while true {
       let answer = try browser.send("Page.navigate", in: session) { [url] json in json.member("url", url) }
       guard answer["errorText"]?.string == "net::ERR_CONNECTION_REFUSED", ContinuousClock.now < deadline else {
-        // Not any load's event: that of the empty page may be still to come.
-        try browser.wait(in: session) { event in
-          event["name"]?.string == "load" && event["loaderId"]?.string == answer["loaderId"]?.string
-        }
+        try browser.waitForLoad(in: session, from: answer["loaderId"]?.string ?? "")
         break
       }
       poll(nil, 0, 20)
