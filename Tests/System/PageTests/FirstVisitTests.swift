@@ -25,7 +25,7 @@ struct FirstVisitTests {
     #expect(page.complaints == [])
   }
 
-  @Test(arguments: PageStage.alone, sizes)
+  @Test(arguments: TestScope.some(of: PageStage.alone), TestScope.some(of: sizes))
   func `a first visit asks nothing, and shows a short hint where something can be done, each once`(
     game: any Game.Type, size: (Int, Int)
   ) throws {
@@ -48,7 +48,8 @@ struct FirstVisitTests {
     try law(game)
   }
 
-  @Test(arguments: sizes) func `a lesson lets the cards be picked, and says why they do or do not belong together`(
+  @Test(arguments: TestScope.some(of: sizes))
+  func `a lesson lets the cards be picked, and says why they do or do not belong together`(
     size: (Int, Int)
   ) throws {
     for game in catalogue.games where game.lesson != nil && game.seatCounts.contains(1) {
@@ -143,7 +144,7 @@ struct FirstVisitTests {
     try law(PageStage.alone[0])
   }
 
-  @Test(arguments: sizes)
+  @Test(arguments: TestScope.some(of: sizes))
   func `alone, the header has what counts and the time, and the row has the main button of the moment`(
     size: (Int, Int)
   ) throws {
@@ -179,7 +180,8 @@ struct FirstVisitTests {
     try law(game)
   }
 
-  @Test(arguments: sizes) func `the end of a game of several is a panel, too, with the best and the next round`(
+  @Test(arguments: TestScope.some(of: sizes))
+  func `the end of a game of several is a panel, too, with the best and the next round`(
     size: (Int, Int)
   ) throws {
     func law<G: Game>(_: G.Type) throws {
@@ -205,7 +207,8 @@ struct FirstVisitTests {
     try law(PageStage.alone[0])
   }
 
-  @Test(arguments: PageStage.alone, sizes) func `everybody can use the table, its menu and its panels`(
+  @Test(arguments: TestScope.some(of: PageStage.alone), TestScope.some(of: sizes))
+  func `everybody can use the table, its menu and its panels`(
     game: any Game.Type, size: (Int, Int)
   ) throws {
     func law<G: Game>(_: G.Type) throws {

@@ -52,7 +52,8 @@ struct GatheringPageTests {
     }).map((node) => node.textContent)
     """
 
-  @Test(arguments: sizes) func `without a game one page offers all of them, and leads to the one that is chosen`(
+  @Test(arguments: TestScope.some(of: sizes))
+  func `without a game one page offers all of them, and leads to the one that is chosen`(
     width: Int, height: Int
   ) throws {
     let (process, links) = try start(links: 1)
@@ -72,7 +73,8 @@ struct GatheringPageTests {
     #expect(try third.becomesTrue("typeof table === 'object' && table.view?.cards.length > 0"))
   }
 
-  @Test(arguments: sizes) func `whoever opens a table shows the others a code and a link, and reads how bots play`(
+  @Test(arguments: TestScope.some(of: sizes))
+  func `whoever opens a table shows the others a code and a link, and reads how bots play`(
     width: Int, height: Int
   ) throws {
     let (process, links) = try start(

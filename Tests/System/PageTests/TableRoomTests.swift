@@ -34,7 +34,7 @@ struct TableRoomTests {
     get throws { try #require(PageStage.alone.first { $0.seatCounts.upperBound > 1 }) }
   }
 
-  @Test(arguments: sizes) func `a card chooses its face by its own width`(size: (Int, Int)) throws {
+  @Test(arguments: TestScope.some(of: sizes)) func `a card chooses its face by its own width`(size: (Int, Int)) throws {
     try look(at: solitaire, size) { (page: BrowserPage) throws in
       #expect(
         try page.isTrue(
@@ -48,7 +48,8 @@ struct TableRoomTests {
     }
   }
 
-  @Test(arguments: sizes) func `a pile lies within its outline, and each card of a spread shows its rank and its suit`(
+  @Test(arguments: TestScope.some(of: sizes))
+  func `a pile lies within its outline, and each card of a spread shows its rank and its suit`(
     size: (Int, Int)
   ) throws {
     try look(at: solitaire, size) { (page: BrowserPage) throws in
@@ -98,7 +99,9 @@ struct TableRoomTests {
     }
   }
 
-  @Test(arguments: sizes) func `frames and marks of a match are not cut by the felt's edge`(size: (Int, Int)) throws {
+  @Test(arguments: TestScope.some(of: sizes)) func `frames and marks of a match are not cut by the felt's edge`(
+    size: (Int, Int)
+  ) throws {
     try look(at: grid, size) { (page: BrowserPage) throws in
       for verdict in ["right", "wrong"] {
         try page.value(
@@ -122,7 +125,8 @@ struct TableRoomTests {
     }
   }
 
-  @Test(arguments: sizes) func `the buttons of a panel stay in sight, and what is between them and its title scrolls`(
+  @Test(arguments: TestScope.some(of: sizes))
+  func `the buttons of a panel stay in sight, and what is between them and its title scrolls`(
     size: (Int, Int)
   ) throws {
     try look(at: solitaire, size) { (page: BrowserPage) throws in
