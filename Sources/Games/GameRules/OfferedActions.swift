@@ -25,19 +25,17 @@ public struct OfferedActions: Equatable, Sendable {
   }
 
   /// Adds an action by its text, which is ASCII and needs no escaping.
-  @inlinable public mutating func append(_ text: String) {
-    if !ends.isEmpty { json.append(UInt8(ascii: ",")) }
-    json.append(UInt8(ascii: "\""))
-    json.append(contentsOf: text.utf8)
-    ends.append(json.count)
-    json.append(UInt8(ascii: "\""))
-  }
+  @inlinable public mutating func append(_ text: String) { append(text.utf8) }
 
   /// Adds an action by its text of at most eight letters, the first in the lowest byte.
   @inlinable public mutating func append(letters: UInt64, count: Int) {
+    withUnsafeBytes(of: letters.littleEndian) { append($0.prefix(count)) }
+  }
+
+  @inlinable @inline(__always) mutating func append(_ text: some Sequence<UInt8>) {
     if !ends.isEmpty { json.append(UInt8(ascii: ",")) }
     json.append(UInt8(ascii: "\""))
-    withUnsafeBytes(of: letters.littleEndian) { json.append(contentsOf: $0.prefix(count)) }
+    json.append(contentsOf: text)
     ends.append(json.count)
     json.append(UInt8(ascii: "\""))
   }

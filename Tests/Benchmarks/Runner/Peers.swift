@@ -93,7 +93,7 @@ private struct Peer: Sendable {
   ]
 
   let name: String
-  /// Its words for so many games, so many at a time.
+  /// Its command line for a number of games, of which `width` are played at a time.
   let words: @Sendable (_ engine: String, _ games: Int, _ width: Int) -> [String]
 
   var path: URL? {

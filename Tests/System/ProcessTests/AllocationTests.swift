@@ -13,7 +13,7 @@ struct AllocationTests {
 
   init() throws { stage = try ArenaStage() }
 
-  /// How often this thread asks for memory while a bot plays so many actions, the first that is offered each time.
+  /// How often this thread asks for memory while a bot plays this number of actions, the first that is offered each time.
   private func allocations(actions: Int) throws -> Int {
     var options = KlondikeOptions()
     options.maxActions = actions
