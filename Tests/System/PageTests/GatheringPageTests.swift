@@ -1,5 +1,7 @@
+import Catalogue
 import Foundation
 import JSON
+import RunFiles
 import TestBasics
 import TestSupport
 import Testing
@@ -56,13 +58,20 @@ struct GatheringPageTests {
   func `without a game one page offers all of them, and leads to the one that is chosen`(
     width: Int, height: Int
   ) throws {
+    var won = OwnGame()
+    (won.game, won.seed, won.isWon) = (catalogue.names[0], Date().localDay, true)
+    try OwnGames(at: scratch.path + "/data/referee/games.jsonl").append(won)
     let (process, links) = try start(links: 1)
     defer { stop(process) }
     let page = try BrowserPage(browser, url: links[0], size: (width, height), hasTouch: width < 1000)
     let second = try BrowserPage(browser, url: links[0], size: (1280, 800))
     #expect(
       try page.value("[...document.querySelectorAll('h2')].map((node) => node.textContent)").strings?.count ?? 0 > 2)
+    let days = try page.value("[...document.querySelectorAll('.days')].map((node) => node.textContent)").strings ?? []
+    #expect(days.count > 1 && days[0].contains("Won today") && !days[1].contains("Won today"), "\(days)")
+    #expect(try page.isTrue("document.querySelector('.days .today').matches('.won')"))
     #expect(try page.value(Self.cut).strings == [])
+    #expect(try page.brokenAccessLaws() == [])
     #expect(page.complaints == [])
     try page.click("[data-number='0']")
     for window in [page, second] {

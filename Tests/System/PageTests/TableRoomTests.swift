@@ -78,6 +78,26 @@ struct TableRoomTests {
     }
   }
 
+  @Test(arguments: TestScope.some(of: PageStage.alone), [(640, 400), (320, 568)])
+  func `a window that is enlarged to twice its size still shows and offers everything`(
+    game: any Game.Type, size: (Int, Int)
+  ) throws {
+    try look(at: game, size) { (page: BrowserPage) throws in
+      #expect(try page.value(PageStage.outside).strings == [])
+      let cut = """
+        [...document.querySelectorAll('button, summary, label, h1, dt, dd')].filter((node) => node.checkVisibility()).filter((node) => {
+          const box = node.getBoundingClientRect();
+          return box.left < -.5 || box.right > innerWidth + .5 || node.closest('header, nav') && (box.top < -.5 || box.bottom > innerHeight + .5);
+        }).map((node) => node.textContent)
+        """
+      #expect(try page.value(cut).strings == [])
+      try page.click(".corner")
+      try page.value("for (const part of document.querySelectorAll('.more details')) part.open = true")
+      #expect(try page.value(cut).strings == [], "menu")
+      #expect(try page.brokenAccessLaws() == [])
+    }
+  }
+
   @Test func `columns use the height of an upright phone until cards overlap by a third only`() throws {
     try look(at: solitaire, (390, 844)) { (page: BrowserPage) throws in
       for count in [3, 7, 13, 19] {

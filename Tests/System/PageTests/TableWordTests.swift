@@ -108,11 +108,23 @@ struct TableWordTests {
     if game.seatCounts.contains(1) { try alone(game) } else { try together(game) }
   }
 
-  /// Notes every text that the line for screen readers is given from now on.
+  /// Notes every text that the line for screen readers is given from now on, and each card that does not lie on the page at
+  /// that moment as the view has it: its face, its side, and its place.
   private static let listening = """
-    window.heard = [];
+    [window.heard, window.astray] = [[], []];
     for (const place of document.querySelectorAll('.message'))
-      new MutationObserver(() => { const text = place.textContent; if (text) heard.push(text); }).observe(place, { childList: true });
+      new MutationObserver(() => {
+        const text = place.textContent;
+        if (!text) return;
+        heard.push(text);
+        for (const { id, name } of table.view.cards) {
+          const node = table.cards.cards[id];
+          const [x, y] = table.layout.places.get(id);
+          const isThere = Math.hypot(parseFloat(node.style.left) - 100 * x / table.cards.size.width, parseFloat(node.style.top) - 100 * y / table.cards.size.height) < .5;
+          const isShown = node.classList.contains('up') === Boolean(name) && (!name || node.querySelector('use').getAttribute('href').endsWith(name));
+          if (!isThere || !isShown) astray.push(text + ': ' + (name ?? 'card ' + id));
+        }
+      }).observe(place, { childList: true });
     """
 
   @Test(.onlyWithAll, arguments: alone)
@@ -141,13 +153,14 @@ struct TableWordTests {
         let heard = try page.value("heard.splice(0)").strings ?? []
         #expect(heard.count == 1, "once: \(heard)")
         let lines =
-          try page.value("table.view.results === undefined ? table.view.lines : [table.view.results]").strings ?? []
+          try page.value("[table.view.lines, table.view.results ?? []].flat()").strings ?? []
         #expect(heard.first == lines.first, "one sentence at a time")
         #expect(lines.inSentences.contains(sentences.inSentences), "\(lines), not \(sentences)")
         // The points are told where they changed.
         if lines.inSentences.contains(/[+−][0-9]/) { points += 1 }
         if game.table.position.outcome != nil { break }
       }
+      #expect(try page.value("astray").strings == [])
       #expect(points > 0)
       for (key, words) in [("u", "Taken back"), ("r", "Played again")] {
         try page.act { try page.press(key) }
@@ -226,6 +239,7 @@ struct TableWordTests {
       func bubble(_ seat: Int) throws -> String? {
         try seated.page.text("document.querySelector('[data-seat=\"\(seat)\"] .say').textContent")
       }
+      try seated.page.value(Self.listening)
       guard case .turn(let first) = dealt.phase else { throw Failure() }
       #expect(try seen() == (first == 0 ? "Your turn" : "It is \(names[first.index])’s turn"))
       let (steps, claim) = try rightClaim(dealt)
@@ -254,6 +268,7 @@ struct TableWordTests {
       _ = try seen()
       try seated.end()
       #expect(try seen() == "Anna wins with 52; Ben 0, Carla 0")
+      #expect(try seated.page.value("astray").strings == [])
     }
     try play(game)
   }

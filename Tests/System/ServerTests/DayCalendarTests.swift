@@ -29,10 +29,11 @@ import Testing
   @Test(arguments: [("2026-11-24", 30, 6), ("2028-02-01", 29, 1), ("2027-02-10", 28, 0), ("2026-12-31", 31, 1)])
   func `a month has its days, from the right day of the week on`(today: String, days: Int, blanks: Int) {
     let won = game(today.prefix(8) + "03")
-    let html = DayCalendar([won, game(today, isWon: false)], of: "patience", today: today).html
+    let html = DayCalendar([won, game(today, isWon: false)], of: "patience", today: today).html("<button>Go</button>")
     #expect(html.matches(of: /<td[^>]*>\d/).count == days)
     #expect(html.matches(of: /<td><\/td>/).count == blanks)
     #expect(html.contains(#"<td class="won">3 "#))
     #expect(html.matches(of: /class="[a-z ]*today"/).count == 1)
+    #expect(html.contains("<button>Go</button>"))
   }
 }

@@ -1,18 +1,19 @@
 package import RunFiles
 
 /// The deals of the day that a person has played, as a month and a number of days in a row: a part of a page.
-package struct DayCalendar {
+public struct DayCalendar: Equatable, Sendable {
   /// By day, counted from 1970: true where the deal was won.
   private let days: [Int: Bool]
   private let today: Int
-  private let month: (year: Int, month: Int)
+  private let year: Int
+  private let month: Int
 
   /// - Parameters:
   ///   - games: one's own games, of which those of another game and other deals are passed over.
   ///   - today: "2026-11-24".
   package init(_ games: [OwnGame], of game: String, today: String) {
     let parts = today.split(separator: "-").compactMap { Int($0) }
-    month = parts.count == 3 ? (parts[0], parts[1]) : (1970, 1)
+    (year, month) = parts.count == 3 ? (parts[0], parts[1]) : (1970, 1)
     self.today = DayCalendar.day(today) ?? 0
     days = games.filter { $0.game == game }.reduce(into: [:]) { days, own in
       guard let day = DayCalendar.day(own.seed) else { return }
@@ -26,9 +27,10 @@ package struct DayCalendar {
     return (0...).first { days[last - $0] != true }!
   }
 
-  package var html: String {
-    let first = DayCalendar.day(month.year, month.month, 1)
-    let next = month.month == 12 ? (month.year + 1, 1) : (month.year, month.month + 1)
+  /// - Parameter button: what begins today's deal.
+  package func html(_ button: String) -> String {
+    let first = DayCalendar.day(year, month, 1)
+    let next = month == 12 ? (year + 1, 1) : (year, month + 1)
     let count = DayCalendar.day(next.0, next.1, 1) - first
     // 1970 began on a Thursday, and a week begins on Monday.
     let blanks = (first + 3) % 7
@@ -36,12 +38,12 @@ package struct DayCalendar {
     let weeks = stride(from: 0, to: cells.count, by: 7).map { start in
       "<tr>\(cells[start..<min(start + 7, cells.count)].joined())</tr>"
     }
-    let name = "\(DayCalendar.months[month.month - 1]) \(month.year)"
+    let name = "\(DayCalendar.months[month - 1]) \(year)"
     return """
       <section class="days"><h3>Deal of the day</h3>
       <table><caption>\(name)</caption><thead><tr>\("MTWTFSS".map { "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead>
       <tbody>\(weeks.joined())</tbody></table>
-      <div><button type="button" class="play day">Play today's deal</button> <span>\(words)</span></div></section>
+      <div>\(button) <span>\(words)</span></div></section>
       """
   }
 

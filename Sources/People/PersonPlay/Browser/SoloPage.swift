@@ -62,7 +62,8 @@ public final class SoloPage<G: Game>: Sendable {
   /// What the person has achieved, and the month of the deals of the day.
   private var games: HTTPResponse {
     let games = own?.read() ?? []
-    let days = DayCalendar(games, of: G.name, today: DealChoice.today).html
+    let days = DayCalendar(games, of: G.name, today: DealChoice.today)
+      .html(#"<button type="button" class="play day">Play today's deal</button>"#)
     return HTTPResponse("html", text: days + OwnGamesPage.html(of: G.self, games))
   }
 

@@ -13,9 +13,11 @@ public final class StartPage: Sendable {
     public let words: String
     /// The options of the command that plays it so, by their names.
     public let options: [String: [String]]
+    /// For the deal of the day: the days on which it was played.
+    public let days: DayCalendar?
 
-    public init(_ game: String, _ words: String, options: [String: [String]] = [:]) {
-      (self.game, self.words, self.options) = (game, words, options)
+    public init(_ game: String, _ words: String, options: [String: [String]] = [:], days: DayCalendar? = nil) {
+      (self.game, self.words, self.options, self.days) = (game, words, options, days)
     }
   }
 
@@ -75,11 +77,14 @@ public final class StartPage: Sendable {
     var games: [String] = []
     for choice in choices where !games.contains(choice.game) { games.append(choice.game) }
     let sections = games.map { game in
-      let buttons = choices.enumerated().filter { $0.element.game == game }.map { number, choice in
-        #"<button type="button" data-number="\#(number)">\#(TablePage.escape(choice.words))</button>"#
+      let ways = choices.enumerated().filter { $0.element.game == game }.map { number, choice in
+        let button = #"<button type="button" data-number="\#(number)">\#(TablePage.escape(choice.words))</button>"#
+        return (button: button, days: choice.days)
       }
+      let buttons = ways.filter { $0.days == nil }.map(\.button).joined()
+      let days = ways.compactMap { way in way.days?.html(way.button) }.joined()
       return
-        "<section><h2>\(game.prefix(1).uppercased() + game.dropFirst())</h2><div>\(buttons.joined())</div></section>"
+        "<section><h2>\(game.prefix(1).uppercased() + game.dropFirst())</h2><div>\(buttons)</div>\(days)</section>"
     }
     return """
       <!doctype html>

@@ -65,7 +65,9 @@ package enum PlayCommand {
     var options = [DealCommand.seed.name: [day]]
     if G.isSolved(G.Options()) { options[canBeWon.name] = [""] }
     if old?.source.seed != day, SystemFile.isThere(path) { options[new.name] = [""] }
-    return StartPage.Choice(G.name, "Deal of the day", options: options)
+    return StartPage.Choice(
+      G.name, "Play today's deal", options: options,
+      days: DayCalendar(OwnGames()?.read() ?? [], of: G.name, today: day))
   }
 
   /// The ways to play the games: a table that was left goes on, and any other is a new one.
