@@ -56,7 +56,7 @@ struct TableLayoutTests {
     try play(game)
   }
 
-  @Test(arguments: PageStage.sizes)
+  @Test(arguments: TestScope.some(of: PageStage.sizes, quick: 2))
   func `twelve cards of a grid fill more than half of the felt, and no pile is larger than a card`(
     size: (Int, Int)
   ) throws {
@@ -83,7 +83,8 @@ struct TableLayoutTests {
     }
   }
 
-  @Test(arguments: PageStage.sizes) func `columns stand over the whole width of the felt, from its upper edge on`(
+  @Test(arguments: TestScope.some(of: PageStage.sizes, quick: 2))
+  func `columns stand over the whole width of the felt, from its upper edge on`(
     size: (Int, Int)
   ) throws {
     func measure<G: Game>(_: G.Type) throws {
@@ -168,7 +169,7 @@ struct TableLayoutTests {
     try look(game)
   }
 
-  @Test(arguments: PageStage.sizes)
+  @Test(arguments: TestScope.some(of: PageStage.sizes, quick: 2))
   func `a column of six closed and thirteen open cards shows every index, large enough to read`(
     size: (Int, Int)
   ) throws {
@@ -268,7 +269,8 @@ struct TableLayoutTests {
     try look(game)
   }
 
-  @Test(arguments: PageStage.sizes) func `seats sit round the table without touching, and no call runs beyond the felt`(
+  @Test(arguments: TestScope.some(of: PageStage.sizes, quick: 2))
+  func `seats sit round the table without touching, and no call runs beyond the felt`(
     size: (Int, Int)
   ) throws {
     let game = try #require(catalogue.games.first { !$0.seatCounts.contains(1) })

@@ -151,7 +151,9 @@ struct TablePageTests {
     try play(Self.pointed)
   }
 
-  @Test(arguments: sizes) func `a message moves no card, however long it is`(size: (Int, Int)) throws {
+  @Test(arguments: TestScope.some(of: sizes)) func `a message moves no card, however long it is`(size: (Int, Int))
+    throws
+  {
     func place<G: Game>(_: G.Type) throws {
       let (table, page) = try open(
         SoloGame<G>(SavedGame(options: G.Options(), seed: "hands", deal: 2)), size: size, hasTouch: size.0 < 800)

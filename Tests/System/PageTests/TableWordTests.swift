@@ -273,7 +273,7 @@ struct TableWordTests {
     try play(game)
   }
 
-  @Test(arguments: [(390, 844), (844, 390), (1280, 800)])
+  @Test(arguments: TestScope.some(of: [(390, 844), (844, 390), (1280, 800)]))
   func `a sentence lies over neither one's own cards nor a plate, and no bubble over another`(
     width: Int, height: Int
   ) throws {

@@ -9,7 +9,7 @@ import WebServer
 
 /// Whole games, in which each sentence is compared with what lies on the page at the moment when it is said.
 @Suite(.timeLimited) struct SpokenWordsTests {
-  private static let games = 20
+  private static let games = TestScope.choose(quick: 4, all: 20)
 
   /// The words of every card of a game, the longest first.
   private func faces<G: Game>(of position: G) -> [String] {
