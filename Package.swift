@@ -181,7 +181,7 @@ let package = Package(
     + floor(
       "Sources/Results",
       library("Ratings"),
-      plainLibrary(
+      library(
         "Standings", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol", "GameRules", "Ratings"),
       plainLibrary(
         "Replays", "RunFiles", "Scheduling", "Refereeing", "Ratings", "BotProtocol", "GameRules", "EmbeddedFiles",

@@ -20,48 +20,34 @@ package struct DealResults {
 
   /// A bot's results of deals, each once.
   private struct Plays {
-    /// Its `RankingKey` of each deal, deal after deal, `absent` for a deal that it has not played.
-    ///
-    /// Results have 31 bits (`RecordBounds`), and there may be ten million.
-    private var values: [Int32] = []
+    /// By place in its `RankingKey`: the values, by deal.
+    private var values: [RankingValues]
     /// Whether it was at fault on a deal, or disqualified: 1 or 0, up to the last such deal.
     private var faults: [UInt8] = []
 
-    private static let absent = Int32.min
-    private static let unranked = Int32.min + 1
+    init(expecting deals: Int, width: Int) {
+      values = (0..<width).map { _ in RankingValues(expected: deals) }
+    }
 
-    var count: Int { values.count }
+    var count: Int { values[0].count }
 
-    func contains(_ deal: Int, width: Int) -> Bool { value(deal, 0, width: width) != nil }
-
-    init(reserving deals: Int, width: Int) { values.reserveCapacity(deals * width) }
+    func contains(_ deal: Int) -> Bool { values[0][deal] != nil }
 
     mutating func add(_ key: [Int], _ deal: Int, isNormal: Bool) {
-      values.grow(to: (deal + 1) * key.count, with: Plays.absent)
       if !isNormal {
         faults.grow(to: deal + 1, with: 0)
         faults[deal] = 1
       }
-      for (place, value) in key.enumerated() {
-        values[deal * key.count + place] = value == RankingKey.unranked ? Plays.unranked : Int32(value)
-      }
+      for (place, value) in key.enumerated() { values[place].set(deal, to: value) }
     }
 
     func isFault(_ deal: Int) -> Bool { deal < faults.count && faults[deal] == 1 }
 
     /// A value of a deal; nil of one that it does not contain.
-    func value(_ deal: Int, _ place: Int, width: Int) -> Int? {
-      let index = deal * width + place
-      guard index < values.count else { return nil }
-      return switch values[index] {
-      case Plays.absent: nil
-      case Plays.unranked: RankingKey.unranked
-      case let value: Int(value)
-      }
-    }
+    func value(_ deal: Int, _ place: Int) -> Int? { values[place][deal] }
   }
 
-  /// - Parameter deals: how many each bot is expected to play: an array that doubles takes three times its memory for a moment.
+  /// - Parameter deals: how many each bot is expected to play.
   init(bots: Int, _ measures: [Measure], deals: Int) {
     self.measures = measures
     ranking = measures.filter(\.isRanking)
@@ -73,9 +59,8 @@ package struct DealResults {
   mutating func count(_ record: TableRecord, bot: Int) {
     let deal = record.table.deal - 1
     let key = RankingKey(record.results(of: 0, measures), by: measures).values
-    let width = key.count
-    let place = plays[bot].firstIndex { !$0.contains(deal, width: width) } ?? plays[bot].count
-    if place == plays[bot].count { plays[bot].append(Plays(reserving: expected, width: width)) }
+    let place = plays[bot].firstIndex { !$0.contains(deal) } ?? plays[bot].count
+    if place == plays[bot].count { plays[bot].append(Plays(expecting: expected, width: key.count)) }
     plays[bot][place].add(key, deal, isNormal: record.isNormal)
     for (offset, value) in key.enumerated() where value != RankingKey.unranked {
       worst[offset] = min(worst[offset], value)
@@ -83,10 +68,10 @@ package struct DealResults {
   }
 
   /// How many deals a bot may have played.
-  private func length(_ bot: Int) -> Int { (plays[bot].map(\.count).max() ?? 0) / max(ranking.count, 1) }
+  private func length(_ bot: Int) -> Int { plays[bot].map(\.count).max() ?? 0 }
 
   private func hasPlayed(_ bot: Int, _ deal: Int) -> Bool {
-    plays[bot].contains { $0.contains(deal, width: ranking.count) }
+    plays[bot].contains { $0.contains(deal) }
   }
 
   /// How many deals were played.
@@ -103,7 +88,7 @@ package struct DealResults {
   }
 
   private func value(in plays: Plays, _ deal: Int, _ place: Int, faultsAs last: Int?) -> Int? {
-    guard let value = plays.value(deal, place, width: ranking.count) else { return nil }
+    guard let value = plays.value(deal, place) else { return nil }
     if let last, plays.isFault(deal) { return last }
     return value
   }

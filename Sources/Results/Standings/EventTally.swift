@@ -25,7 +25,7 @@ package struct EventTally {
   private(set) var reported: [[ReportedInfo]]
   /// What two bots' contests have shown.
   private(set) var duel: PentanomialTally?
-  private(set) var history: RatingHistoryBuilder
+  private(set) var history: RatingHistory
   private(set) var notable: NotableGamesFinder
   private let measures: [Measure]
 
@@ -40,7 +40,7 @@ package struct EventTally {
     games = RatedGames(bots: seats > 1 ? names.count : 0)
     deals = DealResults(bots: names.count, measures, deals: tables / max(names.count, 1))
     reported = names.map { _ in [] }
-    history = RatingHistoryBuilder(names: names, seats: seats, tables: tables)
+    history = RatingHistory(names: names, seats: seats, tables: tables)
     notable = NotableGamesFinder(of: shown ?? Set(names), seats: seats)
   }
 
@@ -86,7 +86,8 @@ package struct EventTally {
 
   /// What a report shows of the event beyond its leaderboard, which is that of the same tables.
   func digest(beside standings: EventStandings) -> EventDigest {
-    EventDigest(histories: history.histories(in: standings), notable: notable.chosen)
+    let shown = standings.lines.filter { $0.games > 0 }.map(\.name)
+    return EventDigest(histories: history.histories(of: shown), notable: notable.chosen)
   }
 }
 

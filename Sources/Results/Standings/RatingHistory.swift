@@ -1,0 +1,70 @@
+import Ratings
+
+/// How bots' success changes as tables are counted: the rating, or in solitaires the mean score.
+///
+/// It is looked at at 24 moments. Where more tables come than were expected, every second of these is kept, and what follows
+/// is looked at half as often.
+package struct RatingHistory {
+  private static let moments = 24
+  /// Ratings of more bots are not looked at on the way: each look takes the cube of their number, 2 ms for 200.
+  private static let mostRated = 200
+
+  /// The names of all bots, by number.
+  private let names: [String]
+  private let seats: Int
+  private var tables = 0
+  private var expected: Int
+  /// How many of the moments have passed.
+  private var passed = 0
+  /// By moment: how many tables had been counted, and by bot what there was to see.
+  private var looks: [(tables: Int, values: [Double?])] = []
+  private var pairs: PairSums
+  /// By bot, in solitaires: of its scores, and how many they are.
+  private var sums: [(score: Int, games: Int)]
+
+  /// - Parameter tables: how many will be counted, as far as is known.
+  package init(names: [String], seats: Int, tables: Int) {
+    (self.names, self.seats) = (names, seats)
+    expected = max(tables, RatingHistory.moments)
+    pairs = PairSums(bots: seats > 1 && names.count <= RatingHistory.mostRated ? names.count : 0)
+    sums = seats > 1 ? [] : names.map { _ in (0, 0) }
+  }
+
+  /// - Parameters:
+  ///   - bots: by seat.
+  ///   - results: their places, or in solitaires their scores.
+  package mutating func count(_ bots: [Int], _ results: [Int]) {
+    guard seats == 1 || pairs.bots > 0 else { return }
+    tables += 1
+    if seats == 1 {
+      sums[bots[0]].score += results[0]
+      sums[bots[0]].games += 1
+    } else {
+      pairs.add(Placement(bots: bots, scores: results.map { -$0 }))
+    }
+    if tables > expected {
+      looks = looks.indices.filter { $0 % 2 == 1 }.map { looks[$0] }
+      (expected, passed) = (2 * expected, RatingHistory.moments / 2)
+    }
+    guard tables >= expected * (passed + 1) / RatingHistory.moments else { return }
+    looks.append((tables, values))
+    passed += 1
+  }
+
+  private var values: [Double?] {
+    guard seats > 1 else { return sums.map { $0.games > 0 ? Double($0.score) / Double($0.games) : nil } }
+    let strengths = BradleyTerry(pairs).strengths
+    return names.indices.map { bot in
+      strengths.rating(of: bot).flatMap { [nil, .both].contains($0.openness) ? $0.elo : nil }
+    }
+  }
+
+  /// The histories of some bots, in their order.
+  package func histories(of shown: [String]) -> [EventDigest.History] {
+    let looks = looks + (looks.last.map { $0.tables < tables } ?? false ? [(tables, values)] : [])
+    let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    return shown.map { name in
+      (name, looks.compactMap { look in look.values[numbers[name]!].map { (look.tables, $0) } })
+    }
+  }
+}
