@@ -168,7 +168,7 @@ public struct GameLoop {
   }
 
   private mutating func wait(_ session: inout GameSession, until deadline: Duration) {
-    let places = session.places
+    let (places, unjudged) = (session.places, session.takeUnjudged())
     var (soonest, descriptors) = (deadline, [Int32]())
     for (_, person) in session.people {
       soonest = min(soonest, person.deadline ?? soonest)
@@ -184,6 +184,9 @@ public struct GameLoop {
       if stopped > .zero { session.referee.creditHostDelay(stopped, at: now) }
     } tell: { place, event, now in
       session.handle(event, from: places[place].connection, in: places[place].seat, at: now)
+    }
+    for end in unjudged {
+      session.handle(end.event, from: end.connection, in: end.seat, at: end.at, isJudged: true)
     }
     for (seat, connection) in session.people {
       connection.receive(at: now) { session.referee.receive($0, from: seat, at: $1) }

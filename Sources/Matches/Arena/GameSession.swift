@@ -40,6 +40,8 @@ public struct GameSession {
   /// A bot that failed while the system had no more of something for any process of this user: that is no fault of the bot's,
   /// which another may have left without.
   private(set) var refusal: (seat: Seat, count: SharedCount)?
+  /// Ends of bots that are judged once the reports about others are read that had come by then.
+  private var unjudged: [(event: BotEvent, connection: BotConnection, seat: Seat, at: Duration)] = []
   /// How bots ended that were ended for having left others without.
   private(set) var hoarders: [Seat: ProcessEnding] = [:]
   /// The entrants that have failed so often in this way that their failures are their own.
@@ -95,18 +97,32 @@ public struct GameSession {
     for (_, connection) in places { connection.process.isRestrained = isNeeded }
   }
 
+  /// Ends that were not judged when they were told.
+  mutating func takeUnjudged() -> [(event: BotEvent, connection: BotConnection, seat: Seat, at: Duration)] {
+    defer { unjudged = [] }
+    return unjudged
+  }
+
   /// Tells the referee what a bot did.
-  mutating func handle(_ event: BotEvent, from connection: BotConnection, in seat: Seat, at now: Duration) {
+  ///
+  /// - Parameter isJudged: true judges an end by what is known now.
+  mutating func handle(
+    _ event: BotEvent, from connection: BotConnection, in seat: Seat, at now: Duration, isJudged: Bool = false
+  ) {
     if case .ended(let ending) = event {
       if case .limit(let limit, _) = ending.cause, let count = SharedCount(rawValue: limit.name) {
         count.noteEnd()
         hoarders[seat] = ending.cause
       }
-      if pool != nil, !refusedOften.contains(connection.command.entrant), ending.cause.isFailure,
-        let count = isFirst ? .exhaustedLately : SharedCount.exhausted
-      {
-        refusal = refusal ?? (seat, count)
-        return
+      if pool != nil, !refusedOften.contains(connection.command.entrant), ending.cause.isFailure {
+        if let count = isFirst ? .exhaustedLately : SharedCount.exhausted {
+          refusal = refusal ?? (seat, count)
+          return
+        }
+        // Who has left it without may have been ended a moment ago, which is reported before it is done.
+        if isFirst, !isJudged, places.contains(where: { $0.seat != seat && $0.connection.process.hasReport }) {
+          return unjudged.append((event, connection, seat, now))
+        }
       }
     }
     let wasKnown = connection.computesOffTurn

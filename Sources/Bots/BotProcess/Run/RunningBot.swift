@@ -325,6 +325,12 @@ extension RunningBot {
   /// What has been told of its end already, which is told only once: a table that takes over a bot must look here first.
   public var lastWord: BotEvent? { ending.map(BotEvent.ended) ?? (hasToldClosed ? .closed : nil) }
 
+  /// True if its launcher has reported something that was not received yet.
+  public var hasReport: Bool {
+    var ready = pollfd(fd: report.descriptor, events: Int16(POLLIN), revents: 0)
+    return !report.isClosed && poll(&ready, 1, 0) > 0
+  }
+
   /// When `receive` has something to say even if no descriptor does.
   var deadline: Duration? {
     hasToldClosed || ending != nil ? nil : closedDeadline
