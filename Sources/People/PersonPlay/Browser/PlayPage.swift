@@ -15,18 +15,7 @@ package enum PlayPage {
   package static func html<G: Game>(of _: G.Type, options: G.Options?) -> String {
     let title = G.name.prefix(1).uppercased() + G.name.dropFirst()
     let (svg, inks, inkWords) = TablePage.drawings(of: cards(of: G.self), face: G.face)
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-      <title>\(title)</title>
-      <link rel="icon" href="data:,">
-      <link rel="stylesheet" href="play.css">
-      <style>\(inks)\(colours)</style>
-      </head>
-      <body>
+    let body = """
       \(svg)
       <header><h1>\(title)</h1><div class="seats" role="group" aria-label="Seats"></div>
       <button type="button" class="corner" popovertarget="more" aria-label="Menu">☰</button></header>
@@ -52,32 +41,18 @@ package enum PlayPage {
       \(options.map { NewGameMenu<G>(options: $0).html } ?? people)
       \(G.lesson.map { lesson($0, of: G.self) } ?? "")
       <p class="lost" role="alert" hidden>The connection to the referee is lost. Start it again; this page goes on by itself.</p>
-      <script src="play.js"></script>
-      </body>
-      </html>
-
       """
+    return HTML.servedPage(
+      title: title, name: "play", head: "<style>\(inks)\(colours)</style>", reachesEdges: true, body: body)
   }
 
   /// The page of whoever opens the link before a game is prepared.
-  static let beforeTheFirstGame = """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-    <meta http-equiv="refresh" content="1">
-    <title>The table</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="play.css">
-    </head>
-    <body>
-    <header><h1>The table</h1></header>
-    <main class="felt"><p class="message" role="status">Your game has not begun yet. It appears here as soon as it does.</p></main>
-    </body>
-    </html>
-
-    """
+  static let beforeTheFirstGame = HTML.servedPage(
+    title: "The table", name: "play", script: "", head: #"<meta http-equiv="refresh" content="1">"#, reachesEdges: true,
+    body: """
+      <header><h1>The table</h1></header>
+      <main class="felt"><p class="message" role="status">Your game has not begun yet. It appears here as soon as it does.</p></main>
+      """)
 
   /// The colours of the seats.
   private static var colours: String {

@@ -86,26 +86,14 @@ public final class StartPage: Sendable {
       return
         "<section><h2>\(game.prefix(1).uppercased() + game.dropFirst())</h2><div>\(buttons)</div>\(days)</section>"
     }
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-      <title>Choose a game</title>
-      <link rel="icon" href="data:,">
-      <link rel="stylesheet" href="play.css">
-      </head>
-      <body class="start">
-      <main>
-      <h1>What shall we play?</h1>
-      \(sections.joined(separator: "\n"))
-      <p role="status"></p>
-      </main>
-      <script src="start.js"></script>
-      </body>
-      </html>
-
-      """
+    return HTML.servedPage(
+      title: "Choose a game", name: "play", script: "start", reachesEdges: true, kind: "start",
+      body: """
+        <main>
+        <h1>What shall we play?</h1>
+        \(sections.joined(separator: "\n"))
+        <p role="status"></p>
+        </main>
+        """)
   }
 }

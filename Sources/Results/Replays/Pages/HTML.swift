@@ -26,32 +26,38 @@ package enum HTML {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static let start = """
+  private static func start(title: String, viewport: String = "") -> String {
+    """
     <!doctype html>
     <html lang="en">
     <head>
     <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="viewport" content="width=device-width, initial-scale=1\(viewport)">
+    <link rel="icon" href="data:,">
+    <title>\(escape(title))</title>
     """
+  }
 
   /// A page that a server serves with its styles and scripts, and with a policy that allows no others.
   ///
   /// - Parameters:
-  ///   - name: "watch" stands for `/watch.css` and `/watch.js`.
-  ///   - styles: what is this page's alone.
-  package static func servedPage(title: String, name: String, in folder: String = "", styles: String = "", body: String)
-    -> String
-  {
+  ///   - name: "watch" stands for `watch.css` and `watch.js`.
+  ///   - script: the name of another script than that; empty for none.
+  ///   - head: what is this page's alone.
+  ///   - reachesEdges: true for a page that keeps clear of a display's rounded corners by itself.
+  ///   - kind: the class of the body, for styles that several pages share.
+  package static func servedPage(
+    title: String, name: String, script: String? = nil, in folder: String = "", head: String = "",
+    reachesEdges: Bool = false, kind: String = "", body: String
+  ) -> String {
     """
-    \(start)
-    <link rel="icon" href="data:,">
+    \(start(title: title, viewport: reachesEdges ? ", viewport-fit=cover" : ""))
     <link rel="stylesheet" href="\(folder)\(name).css">
-    <title>\(escape(title))</title>
-    <style>\(styles)</style>
+    \(head)
     </head>
-    <body>
+    <body class="\(kind)">
     \(body)
-    <script src="\(folder)\(name).js"></script>
+    \(script == "" ? "" : "<script src=\"\(folder)\(script ?? name).js\"></script>")
     </body>
     </html>
 
@@ -65,11 +71,9 @@ package enum HTML {
   package static func page(title: String, styles: [String], scripts: [String], body: String) -> String {
     let sources = scripts.map { "'sha256-\(Data(SHA256.digest(of: Array($0.utf8))).base64EncodedString())'" }
     return """
-      \(start)
+      \(start(title: title))
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
       img-src data:; script-src \(sources.joined(separator: " "))">
-      <link rel="icon" href="data:,">
-      <title>\(escape(title))</title>
       <style>
       \(styles.joined(separator: "\n"))</style>
       </head>

@@ -27,7 +27,9 @@ public enum ReplayPage {
       \(controls(areSeveral: tables.count > 1))
       <script type="application/json" id="replay">\(HTML.embedded(json.bytes))</script>
       """
-    return folder.map { HTML.servedPage(title: title, name: "replay", in: $0, styles: inks, body: body) }
+    return folder.map {
+      HTML.servedPage(title: title, name: "replay", in: $0, head: "<style>\(inks)</style>", body: body)
+    }
       ?? HTML.page(title: title, styles: [styles, inks], scripts: [scripts], body: body)
   }
 
