@@ -123,7 +123,7 @@ let systemTests = floor(
   tests(
     "CommandTests", "Starters", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
     "BotProcess", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
-    "PersonPlay", "Arena", "WebServer"),
+    "PersonPlay", "Arena", "WebServer", data: ["Golden"]),
   tests(
     "HostileTests", "referee", "Catalogue", "Replays", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess",
     "OperatingSystem", "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling",

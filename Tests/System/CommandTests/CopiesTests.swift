@@ -40,7 +40,7 @@ import Tournaments
     #expect(copies.exitCode == 0, "\(copies.errors)")
     #expect(
       copies.output.hasPrefix(
-        "Files that are equal but for spaces and comments, of few bots:\n  ann, bob: klondike_good.py\n"),
+        "Files that few bots have in common, spaces and comments aside:\n  ann, bob: klondike_good.py\n"),
       "\(copies.output)")
     let pairs = copies.output.matches(of: /\n  (\w+), (\w+): ([\d,]+) of ([\d,]+), 100.0%/).map { "\($0.1) \($0.2)" }
     #expect(pairs == ["ann bob", "ann cy", "bob cy"], "\(copies.output)")

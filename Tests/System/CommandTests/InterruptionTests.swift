@@ -137,7 +137,7 @@ import Testing
       return try Program.run("run", path).errors
     }
     let words =
-      "mine has changed and plays as version 2; results so far stay those of earlier versions; bot.sh has changed\n3 tables more\n"
+      "mine has changed and plays as version 2; results so far stay those of earlier versions; bot.sh has changed\n3 more tables\n"
     #expect(try !run(deals: 1).contains("has changed"))
     #expect(try !run(deals: 2).contains("has changed"))
     try scratch.write(ShellBot.script(first: "better=1"), to: "bot.sh")

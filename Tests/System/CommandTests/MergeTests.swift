@@ -34,7 +34,7 @@ import Testing
     for name in ["standings.txt", "standings.html"] { #expect(!(try scratch.read("run/\(name)")).isEmpty) }
     let verified = try Program.run("verify", scratch.file("run").path)
     #expect(verified.output == "14 of 14 tables, 14 replayed from transcripts: all results confirmed\n")
-    #expect(try Program.run("run", path).errors.contains("resuming after 14 of 14 tables"))
+    #expect(try Program.run("run", path).errors.contains("all 14 tables have been played"))
   }
 
   @Test func `what is missing or doubled is said`() throws {

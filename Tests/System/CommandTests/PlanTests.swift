@@ -73,7 +73,7 @@ import Testing
       "\(first.errors)")
     #expect(try meetings().count == 10 && Set(meetings().values) == [4])
     let second = try Program.run("run", try file(of: ["a", "b", "c", "d", "e", "f"], event(4)))
-    #expect(second.errors.contains("f joins\n20 tables more\n"), "\(second.errors)")
+    #expect(second.errors.contains("f joins\n20 more tables\n"), "\(second.errors)")
     #expect(try meetings().count == 15 && Set(meetings().values) == [4])
     let third = try Program.run("run", try file(of: ["a", "b", "c", "d", "e", "f"], event(6)))
     #expect(third.exitCode == 0, "\(third.errors)")

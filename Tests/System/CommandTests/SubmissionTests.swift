@@ -279,7 +279,7 @@ import referee
       accepted.errors == """
         4 new versions, because of each it was started by \(scratch.file("1/language").path), and now by \
         \(scratch.file("2/language").path): ann, bob, cy, dee
-        4 tables more
+        4 more tables
 
         """)
     #expect(try scratch.read("run/journal.jsonl").contains(#""seats":["ann@3""#))
@@ -323,7 +323,7 @@ import referee
       errors == """
         cy joins
         ann has changed and plays as version 2; results so far stay those of earlier versions; bot.sh~ has changed
-        6 tables more
+        6 more tables
 
         """)
   }

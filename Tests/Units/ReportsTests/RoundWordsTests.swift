@@ -14,7 +14,7 @@ import Testing
     AdaptiveFinding(goal: goal, tolerance: 0.05, order: ["a", "b", "c"], decided: [], tied: tied, open: open)
   }
 
-  private let last = "Rank ranges account for early stopping; ratings and intervals do not."
+  private let last = "Ranks allow for a run that stops early; ratings and intervals do not."
 
   @Test func `what is settled, tied and open is said`() {
     #expect(
@@ -26,6 +26,12 @@ import Testing
         "Settled: a is the best, except the ties listed below (95% for all pairs together, whenever the run stops).",
         "Tied within 0.05 a contest: a – b.", last,
       ])
+    func ofTwo(_ tied: [[String]]) -> String {
+      AdaptiveFinding(goal: .order, tolerance: 0.05, order: ["a", "b"], decided: [], tied: tied, open: [])
+        .sentences(isOpen: false)[0]
+    }
+    #expect(ofTwo([]) == "Settled: a is better than b (95% for all pairs together, whenever the run stops).")
+    #expect(ofTwo([["a", "b"]]) == "Settled: the two bots tie (95% for all pairs together, whenever the run stops).")
     #expect(
       settled(open: [["a", "b"], ["b", "c"]]).sentences(isOpen: true).first
         == "Not settled yet: 2 pairs open: a – b, b – c.")

@@ -22,20 +22,20 @@ import Testing
       sentences(significance(pairs: 3, open: [])) == ["Every pair differs (95% for all pairs together)."])
     #expect(
       sentences(significance(pairs: 3, open: [26_357])) == [
-        "No difference shown in 1 pair (95% for all pairs together). More deals that would show one of this size "
-          + "by rating, in four of five tries: a0 – b\\u{1B} about 26,000."
+        "No difference shown in 1 pair (95% for all pairs together): a0 – b\\u{1B}; about 26,000 more deals would show "
+          + "one of the size seen, by rating, in four of five tries."
       ])
     #expect(
       sentences(significance(pairs: 6, open: [12, nil])) == [
-        "No difference shown in 2 pairs (95% for all pairs together). More deals that would show one of this size "
-          + "by rating, in four of five tries: a0 – b\\u{1B} about 12; a1 – b\\u{1B} over 100× those played."
+        "No difference shown in 2 pairs (95% for all pairs together). About as many more deals would show one of the size "
+          + "seen, by rating, in four of five tries: a0 – b\\u{1B} 12; a1 – b\\u{1B} over 100 times the deals played."
       ])
     let open = [1, 2, 3, 40, 512, nil, nil, nil, nil, nil]
     let many = sentences(significance(pairs: 28, open: open))[0].replacing("\\u{1B}", with: "")
-    #expect(many.contains(": a0 – b about 1, a1 – b about 2, a2 – b about 3 and 2 more pairs up to 510; "))
-    #expect(many.hasSuffix("; a5 – b, a6 – b, a7 – b and 2 more pairs over 100× those played."))
+    #expect(many.contains(": a0 – b 1, a1 – b 2, a2 – b 3 and 2 more pairs up to 510; "))
+    #expect(many.hasSuffix("; a5 – b, a6 – b, a7 – b and 2 more pairs over 100 times the deals played."))
     let none = sentences(significance(pairs: 3, open: [nil]))[0]
-    #expect(none.hasSuffix("in four of five tries: a0 – b\\u{1B} over 100× those played."), "\(none)")
+    #expect(none.contains(": a0 – b\\u{1B}; over 100 times the deals played would show "), "\(none)")
     #expect(
       sentences(significance(pairs: 6, open: [], groups: 2)).first
         == "The bots form 2 groups that never met; compare ratings only within a group.")
@@ -68,7 +68,7 @@ import Testing
     let lead = Lead(over: "b\u{1B}", figure: figure, test: PairJudgement.judge([[test]])[0].tests[0])
     #expect(
       Sentences.lead(of: "a", lead)
-        == "a – b\\u{1B}: +1.50 by score (95% for all pairs together: +0.58 to +2.42), better; the same deals for both tell as much as 11.0 times as many different ones."
+        == "a – b\\u{1B}: +1.50 by score (95% for all pairs together: +0.58 to +2.42), better; playing the same deals made this as sure as 11.0 times as many different ones."
     )
   }
 

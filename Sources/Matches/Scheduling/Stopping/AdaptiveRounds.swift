@@ -136,11 +136,16 @@ public struct AdaptiveFinding: RoundsFinding {
   public func sentences(isOpen: Bool) -> [String] {
     var sentences: [String] = []
     if open.isEmpty {
+      let names = order.map { SafeText.name($0) }
       let rest = tied.isEmpty ? "" : ", except the ties listed below"
       let claim =
-        goal == .order
-        ? "every bot differs from the next" : "\(SafeText.name(order[0])) is the best"
-      sentences.append("Settled: \(claim)\(rest) (95% for all pairs together, whenever the run stops).")
+        switch (goal, names.count) {
+        case (_, 2) where !tied.isEmpty: "the two bots tie"
+        case (.order, 2): "\(names[0]) is better than \(names[1])"
+        case (.order, _): "every bot differs from the next" + rest
+        default: "\(names[0]) is the best" + rest
+        }
+      sentences.append("Settled: \(claim) (95% for all pairs together, whenever the run stops).")
     } else {
       let pairs = "\(open.count) \(open.count == 1 ? "pair" : "pairs")"
       sentences.append(
@@ -150,7 +155,7 @@ public struct AdaptiveFinding: RoundsFinding {
             + "raise \"deals\" to continue.")
     }
     if !tied.isEmpty { sentences.append("Tied within \(Figures.short(tolerance)) a contest: \(list(tied)).") }
-    return sentences + ["Rank ranges account for early stopping; ratings and intervals do not."]
+    return sentences + ["Ranks allow for a run that stops early; ratings and intervals do not."]
   }
 
   public func write(to json: inout JSONWriter, isOpen: Bool) {

@@ -94,7 +94,7 @@ extension RunRequest {
       events?.show(progress)
       if !isQuiet { view.show(progress, write: Console.tell) }
     }
-    if !isQuiet, let last { view.finish(last, write: Console.tell) }
+    if !isQuiet, let last, last.finishedNow > 0 || end != .finished { view.finish(last, write: Console.tell) }
     return end
   }
 
@@ -131,6 +131,8 @@ extension RunRequest {
     if !isQuiet { announceTables(run) }
     // What changes the size of a tournament is told to those too who want to hear nothing else.
     for sentence in run.summary.sentencesOnFile(run.file) + run.summary.changes.sentences { Console.say(sentence) }
+    // Whoever looks at what was played starts no bot.
+    if run.summary.hasPlayedAll { return }
     // So is what puts the organiser's files at risk and nobody has asked for.
     if let gap = launcher.sandbox.gap, !isQuiet || file.sandbox == .auto {
       Console.say("no sandbox: \(gap); to list sandboxes: referee doctor")
@@ -162,10 +164,13 @@ extension RunRequest {
       case (0, false): "playing \(ProgressLine.count(summary.total))"
       case (0, true):
         run.file.events.contains { $0.stop != nil } ? "playing until the results are settled" : "playing in rounds"
+      case (let finished, false) where summary.hasPlayedAll:
+        finished == 1 ? "its only table has been played" : "all \(ProgressLine.count(finished)) have been played"
       case (let finished, false): "resuming after \(finished) of \(ProgressLine.count(summary.total))"
       case (let finished, true): "resuming after \(ProgressLine.count(finished))"
       }
-    Console.say("\(run.file.name): \(tables), \(summary.workers) at a time")
+    let pace = summary.hasPlayedAll ? "" : ", \(summary.workers) at a time"
+    Console.say("\(run.file.name): \(tables)\(pace)")
     for (event, tables) in zip(run.file.events, summary.tables) where summary.finished == 0 {
       guard let tables, !isDuel else { continue }
       let bots = event.activeCompetitors.count
@@ -223,6 +228,9 @@ struct RunPreparation {
 }
 
 extension TournamentRun.Summary {
+  /// True where nothing is left to be played.
+  fileprivate var hasPlayedAll: Bool { isClosed || (!isOpen && finished == total && total > 0) }
+
   /// What has changed in the file, and holds from now on.
   fileprivate func sentencesOnFile(_ file: TournamentFile) -> [String] {
     file.events.suffix(addedEvents).map { "the event \($0.game.name) is added" }
@@ -250,7 +258,7 @@ extension RosterChanges {
   }
 
   private func words(ofTables count: Int) -> String {
-    "\(Figures.grouped(abs(count))) \(abs(count) == 1 ? "table" : "tables") \(count < 0 ? "fewer" : "more")"
+    "\(Figures.grouped(abs(count))) \(count < 0 ? "fewer" : "more") \(abs(count) == 1 ? "table" : "tables")"
   }
 }
 

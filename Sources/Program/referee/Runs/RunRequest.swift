@@ -97,7 +97,7 @@ struct RunRequest {
       Console.print("\n" + Leaderboard.render(standings, as: .text))
     }
     if isFinished, !isQuiet {
-      Console.say("\nThe run is in \(file.out).")
+      Console.say("\nThe run is in \(file.out). Its report is \(file.out)/\(Report.name).")
       if let shard, let whole { Console.say(merging(shard, of: whole)) }
     }
     return outcome(standings, end)

@@ -190,6 +190,6 @@ package struct SubmissionExamination: Sendable {
       results, language: CheckCommand.language(of: bot.command, in: bot.folder))
     if end.isSet { return "the check did not end within \(file.checkLimit.inSeconds); answer faster" }
     if report.hasPassed { return nil }
-    return "it fails the check, in which \(report.firstDemand ?? "the bot answers")\n\n" + report.failures
+    return "it fails the check that \(report.firstDemand ?? "the bot answers")\n\n" + report.failures
   }
 }

@@ -101,7 +101,9 @@ public enum Leaderboard {
     if let taken = event.taken { remarks.append(Sentences.taken(taken)) }
     if let solved = event.solved { remarks.append(Sentences.solved(solved)) }
     if let repeated = Sentences.repetition(event.lines) { remarks.append(repeated) }
-    for line in event.neverAnswered { remarks.append(Sentences.silence(of: line.name, games: line.games)) }
+    for line in event.neverAnswered {
+      remarks.append(Sentences.silence(of: line.name, games: line.games, hasOpponents: event.seats > 1))
+    }
     for line in event.lines { if let change = line.change { remarks.append(Sentences.change(of: line.name, change)) } }
     for line in event.lines {
       if let lead = line.lead, lead.tells { remarks.append(Sentences.lead(of: line.name, lead)) }

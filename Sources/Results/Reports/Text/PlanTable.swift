@@ -42,6 +42,8 @@ public enum PlanTable {
           ? "There are no two bots to compare."
           : "Deals that show a difference of \(shown) by \(figure.heading) in four of five tries, at 95% for "
             + "\(tests == 1 ? "1 test" : "\(tests) tests together"). Deviation: of one deal, seen in this trial."
+            + (pairs.contains { $0.judgement.tests[0].standardError ?? 0 == 0 }
+              ? " –: no deal of this trial told the two apart." : "")
       ])
   }
 }

@@ -24,7 +24,7 @@ package enum Sentences {
   private static func saving(_ ratio: Double) -> String? {
     let times = Figures.decimal(ratio, digits: 1)
     if times == "1.0" { return nil }
-    return "; the same deals for both tell as much as \(times) times as many different ones"
+    return "; playing the same deals made this as sure as \(times) times as many different ones"
   }
 
   /// How sure it is that the first bot of an event is the best.
@@ -81,8 +81,8 @@ package enum Sentences {
   static func openness(_ open: [Openness]) -> [String] {
     if open.isEmpty { return [] }
     return [
-      "Ratings are open where a part of the bots has won nothing of the rest: ≥ and ≤ are bounds"
-        + (open.contains(.both) ? ", and ~ is a number that rests on the prior alone." : ".")
+      "≥ and ≤ are bounds: part of the bots won nothing against the rest, so nobody knows how far apart they are"
+        + (open.contains(.both) ? "; a number with ~ is the prior assumption alone." : ".")
     ]
   }
 
@@ -111,7 +111,7 @@ package enum Sentences {
     guard !counts.isEmpty else { return nil }
     let bots = counts.prefix(6).joined(separator: ", ") + (counts.count > 6 ? " and \(counts.count - 6) more bots" : "")
     return
-      "The runs share deals, and a deal counts once, with the mean of its games. Deals of those who played some again: \(bots)."
+      "The runs share deals. A deal that a bot played more than once counts once, with the mean of its games: \(bots)."
   }
 
   /// That a bot was disqualified, whether it was pardoned, and the games that it missed; nil if neither.
@@ -124,9 +124,9 @@ package enum Sentences {
   }
 
   /// The note about a bot that never gave a valid answer in time.
-  package static func silence(of name: String, games: Int) -> String {
-    "\(SafeText.name(name)) gave no valid answer in time in \(games == 1 ? "its only game" : "its \(games) games"); "
-      + "results against it do not measure strength."
+  package static func silence(of name: String, games: Int, hasOpponents: Bool) -> String {
+    "\(SafeText.name(name)) gave no valid answer in time in \(games == 1 ? "its only game" : "its \(games) games")"
+      + (hasOpponents ? "; results against it do not measure strength." : ".")
   }
 
   /// The significant differences, and the number of deals that would resolve the others.
@@ -144,22 +144,29 @@ package enum Sentences {
     }
     let count = significance.open.count
     let within = significance.open.filter { $0.moreDeals != nil }
+    let beyond = significance.open.filter { $0.moreDeals == nil }
+    let far = "over \(Int(SignificanceSummary.horizon)) times the deals played"
+    let size = "one of the size seen, by \(figure.heading), in four of five tries"
+    guard count > 1 else {
+      let need = within.first.map { "about \(Figures.grouped(rounded($0.moreDeals ?? 0))) more deals" } ?? far
+      return sentences + [
+        "No difference shown in 1 pair (\(together)): \(names(significance.open[0])); \(need) would show \(size)."
+      ]
+    }
     var needs: [String] = []
     if !within.isEmpty {
       let deals = within.map { Figures.grouped(rounded($0.moreDeals ?? 0)) }
       let rest = within.count > mostPairs ? more(within.count - mostPairs) + " up to \(deals.last!)" : ""
-      needs.append(
-        zip(within, deals).prefix(mostPairs).map { "\(names($0)) about \($1)" }.joined(separator: ", ") + rest)
+      needs.append(zip(within, deals).prefix(mostPairs).map { "\(names($0)) \($1)" }.joined(separator: ", ") + rest)
     }
-    let beyond = significance.open.filter { $0.moreDeals == nil }
     if !beyond.isEmpty {
       let rest = beyond.count > mostPairs ? more(beyond.count - mostPairs) : ""
       let list = beyond.prefix(mostPairs).map(names).joined(separator: ", ")
-      needs.append("\(list)\(rest) over \(Int(SignificanceSummary.horizon))× those played")
+      needs.append("\(list)\(rest) \(far)")
     }
     return sentences + [
-      "No difference shown in \(count == 1 ? "1 pair" : "\(count) pairs") (\(together)). More deals that would show one of this size "
-        + "by \(figure.heading), in four of five tries: \(needs.joined(separator: "; "))."
+      "No difference shown in \(count) pairs (\(together)). About as many more deals would show \(size): "
+        + "\(needs.joined(separator: "; "))."
     ]
   }
 

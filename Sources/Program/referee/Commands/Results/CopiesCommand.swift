@@ -21,8 +21,8 @@ enum CopiesCommand {
   private static func names(_ bots: [String]) -> String { bots.map { SafeText.name($0) }.joined(separator: ", ") }
 
   private static func programs(_ copies: BotCopies) -> [String] {
-    if copies.programs.isEmpty { return ["No files are equal but for spaces and comments."] }
-    return ["Files that are equal but for spaces and comments, of few bots:"]
+    if copies.programs.isEmpty { return ["No two bots have a file in common, spaces and comments aside."] }
+    return ["Files that few bots have in common, spaces and comments aside:"]
       + copies.programs.map { "  \(names($0.bots)): \($0.files.map(SafeText.visible).joined(separator: ", "))" }
   }
 
@@ -33,9 +33,9 @@ enum CopiesCommand {
     }
     let pairs = copies.choices.count == 1 ? "the only pair" : "\(Figures.grouped(copies.choices.count)) pairs"
     return [
-      "Equal choices where two bots saw the same and several actions were legal, of \(pairs); the median is \(percent(usual)):"
+      "How often two bots chose the same, of turns in which both saw the same and had a choice: \(percent(usual)) in the median of \(pairs)"
     ]
-      + (copies.conspicuous.isEmpty ? ["  none is nearer to 100% than to the median"] : [])
+      + (copies.conspicuous.isEmpty ? ["  no pair stands out: none is nearer to 100% than to the median"] : [])
       + copies.conspicuous.prefix(most).map {
         "  \(names($0.bots)): \(Figures.grouped($0.equal)) of \(Figures.grouped($0.compared)), \(percent($0.share))"
       }

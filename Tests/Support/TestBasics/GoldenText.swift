@@ -1,17 +1,16 @@
 import Foundation
-import TestBasics
-import Testing
+public import Testing
 
 /// A file of expected text beside a test: `RECORD_GOLDEN=1` writes it again, and a missing one fails.
-struct GoldenText {
+public struct GoldenText {
   private let folder: URL
 
   /// The folder `Golden` beside the test's own file.
-  init(beside test: StaticString = #filePath) {
+  public init(beside test: StaticString = #filePath) {
     folder = URL(filePath: "\(test)").deletingLastPathComponent().appending(path: "Golden")
   }
 
-  func expect(
+  public func expect(
     _ text: String, toBe name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let file = folder.appending(path: name)
@@ -22,6 +21,15 @@ struct GoldenText {
       Issue.record("there is no Golden/\(name); record it with RECORD_GOLDEN=1", sourceLocation: sourceLocation)
       return
     }
-    #expect(text == String(decoding: expected, as: UTF8.self), sourceLocation: sourceLocation)
+    let recorded = String(decoding: expected, as: UTF8.self)
+    if text == recorded { return }
+    let lines = [recorded, text].map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+    let first = zip(lines[0], lines[1]).enumerated().first { $1.0 != $1.1 }
+    Issue.record(
+      """
+      Golden/\(name), line \(first.map { $0.offset + 1 } ?? min(lines[0].count, lines[1].count))
+      - \(first?.element.0 ?? "")
+      + \(first?.element.1 ?? "")
+      """, sourceLocation: sourceLocation)
   }
 }
