@@ -48,6 +48,9 @@ Provides-Extra: pettingzoo
 Requires-Dist: numpy; extra == "pettingzoo"
 Requires-Dist: gymnasium>=1.0; extra == "pettingzoo"
 Requires-Dist: pettingzoo>=1.24; extra == "pettingzoo"
+Provides-Extra: openspiel
+Requires-Dist: numpy; extra == "openspiel"
+Requires-Dist: open-spiel>=1.6; extra == "openspiel"
 Provides-Extra: stable-baselines3
 Requires-Dist: numpy; extra == "stable-baselines3"
 Requires-Dist: gymnasium>=1.0; extra == "stable-baselines3"

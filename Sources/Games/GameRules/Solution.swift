@@ -26,6 +26,12 @@ public enum Solution<Action: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
+/// How many positions a search looks at unless somebody says otherwise.
+public enum SolutionLimit {
+  /// They decide nearly every deal; most take a few thousand, and all of them 2 GB.
+  public static let positions = 80_000_000
+}
+
 /// A solution, and what the search for it took.
 public struct SolutionSearch<Action: Equatable & Sendable>: Equatable, Sendable {
   public var solution: Solution<Action>

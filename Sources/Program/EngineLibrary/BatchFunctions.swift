@@ -47,8 +47,35 @@ private func with(_ pointer: OpaquePointer?, _ body: (EngineBatch) throws(Engine
 ) -> rg_status {
   with(batch) { (batch) throws(EngineProblem) in
     guard let view else { throw .nullPointer(parameter: "view") }
-    try batch.view(view.pointee)
+    try batch.look(rg_look(view.pointee), passes: false)
   }
+}
+
+@c @implementation public func rg_batch_look(_ batch: OpaquePointer?, _ look: UnsafePointer<rg_look>?) -> rg_status {
+  with(batch) { (batch) throws(EngineProblem) in
+    guard let look else { throw .nullPointer(parameter: "look") }
+    try batch.look(look.pointee)
+  }
+}
+
+@c @implementation public func rg_batch_copy(_ batch: OpaquePointer?, _ other: OpaquePointer?) -> rg_status {
+  with(batch) { (batch) throws(EngineProblem) in
+    guard let other else { throw .nullPointer(parameter: "other") }
+    try batch.copy(other.object(EngineBatch.self).takeUnretainedValue())
+  }
+}
+
+@c @implementation public func rg_batch_save(
+  _ batch: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,
+  _ length: UnsafeMutablePointer<Int>?
+) -> rg_status {
+  with(batch) { (batch) throws(EngineProblem) in try write(batch.save(), to: buffer, capacity, length) }
+}
+
+@c @implementation public func rg_batch_restore(
+  _ batch: OpaquePointer?, _ saved: UnsafePointer<CChar>?
+) -> rg_status {
+  with(batch) { (batch) throws(EngineProblem) in try batch.restore(text(saved, "text")) }
 }
 
 @c @implementation public func rg_batch_step(

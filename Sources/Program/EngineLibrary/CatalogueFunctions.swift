@@ -7,6 +7,8 @@ public import RefereeGames
 
 @c @implementation public func rg_version() -> Int32 { RG_VERSION }
 
+@c @implementation public func rg_minor() -> Int32 { RG_MINOR }
+
 @c @implementation public func rg_games(
   _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> rg_status {
@@ -20,6 +22,18 @@ public import RefereeGames
   status { () throws(EngineProblem) in
     let type = try GameSource.type(named: text(name, "name"))
     try write(GameDescription(type: type).jsonBytes, to: buffer, capacity, length)
+  }
+}
+
+@c @implementation public func rg_planes(
+  _ name: UnsafePointer<CChar>?, _ rows: Int32, _ numbers: UnsafePointer<Int16>?, _ planes: UnsafeMutablePointer<Int8>?
+) -> rg_status {
+  status { () throws(EngineProblem) in
+    let type = try GameSource.type(named: text(name, "name"))
+    guard rows >= 0 else { throw .outOfRange(parameter: "rows", value: Int(rows), allowed: 0...Int(Int32.max)) }
+    guard let numbers else { throw .nullPointer(parameter: "numbers") }
+    guard let planes else { throw .nullPointer(parameter: "planes") }
+    type.write(rows: Int(rows), numbers, asPlanes: planes)
   }
 }
 
@@ -55,8 +69,25 @@ extension Game {
       json.member("score", measures[scoreIndex].name)
       json.member("races", hasRaces)
       json.member("action_space", actionSpace)
+      json.key("actions")
+      json.array { json in
+        for text in actionNames() { if let text { json.string(text) } else { json.null() } }
+      }
       json.member("numbers", numberFields.map(FieldDescription.init))
       json.member("options", Options())
+    }
+  }
+}
+
+extension Game {
+  /// The text of each action that masks tell of; nil where two deals have different ones.
+  fileprivate static func actionNames() -> [String?] {
+    let deals = [1, 2].compactMap { number in
+      try? DealSource(seed: "", number: number).dealt(Self.self, seats: usualSeats, options: Options())
+    }
+    return (0..<actionSpace).map { number in
+      let texts = Set(deals.map { $0.actionText(ofNumber: number) })
+      return texts.count == 1 ? texts.first! : nil
     }
   }
 }
@@ -86,6 +117,7 @@ private struct FieldDescription: JSONWritable {
       json.member("count", field.count)
       json.member("lowest", Int(Int16(clamping: field.range.lowerBound)))
       json.member("highest", Int(Int16(clamping: field.range.upperBound)))
+      json.member("meaning", field.meaning)
     }
   }
 }

@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 import RefereeGames
 
 /// What a pointer to `rg_batch` leads to: games of one kind that are played in step.
@@ -7,8 +8,8 @@ final class EngineBatch {
   private var source: GameSource?
   private var seed = ""
   private var games: [any Game] = []
-  /// The numbers of the deals being played.
-  private var deals: [Int] = []
+  /// How each of them came about.
+  private var pasts: [GamePast] = []
   /// For actions and for the order of claims.
   private var random = SplitMix64(seed: 0)
   private(set) var sizes = rg_sizes()
@@ -18,7 +19,7 @@ final class EngineBatch {
     for index in 0..<count { games.append(try source.deal(seed: seed, number: first + index)) }
     self.games = games
     (self.source, self.seed) = (source, seed)
-    deals = Array(first..<first + count)
+    pasts = (first..<first + count).map { GamePast(origin: .deal(seed: seed, number: $0)) }
     var start = SeededRandom(seed: seed, label: "batch from deal \(first) of \(source.type.name)")
     random = SplitMix64(seed: Int(start.bits48()))
     sizes = source.type.sizes(games: count, seats: source.seats)
@@ -29,13 +30,65 @@ final class EngineBatch {
     return source
   }
 
+  // MARK: - copies
+
+  func copy(_ other: EngineBatch) throws(EngineProblem) {
+    _ = try other.require()
+    (source, seed, games, pasts) = (other.source, other.seed, other.games, other.pasts)
+    (random, sizes) = (other.random, other.sizes)
+  }
+
+  func save() throws(EngineProblem) -> [UInt8] {
+    _ = try require()
+    var json = JSONWriter(reserving: 4096)
+    json.object { json in
+      json.member("luck", Int(bitPattern: UInt(random.state)))
+      json.key("games")
+      json.array { json in
+        for (game, past) in zip(games, pasts) { PositionText.write(game, past, to: &json) }
+      }
+    }
+    return json.bytes
+  }
+
+  func restore(_ text: String) throws(EngineProblem) {
+    let node = try json(text, "text")
+    guard let saved = node["games"]?.elements, let first = saved.first, 1...1 << 20 ~= saved.count else {
+      throw .badMember("games", of: "text", expected: "an array of saved games")
+    }
+    guard let state = node["luck"]?.integer else { throw .badMember("luck", of: "text", expected: "a whole number") }
+    let source = try PositionText(first).source()
+    let game = EngineGame()
+    var games: [any Game] = []
+    var pasts: [GamePast] = []
+    for (index, node) in saved.enumerated() {
+      do throws(EngineProblem) {
+        let saved = try PositionText(node)
+        guard saved.name == source.type.name, try saved.source().seats == source.seats,
+          case .deal(_, 1...1 << 60) = saved.past.origin
+        else {
+          throw .badMember("games", of: "text", expected: "an array of deals of one game")
+        }
+        try game.restore(saved)
+        games.append(try game.require())
+        if games[index].phase.isOver { throw .illegal(.over) }
+        pasts.append(saved.past)
+      } catch {
+        throw .inGame(index, error)
+      }
+    }
+    guard case .deal(let seed, _) = pasts[0].origin else { return }
+    (self.source, self.seed, self.games, self.pasts, random) = (source, seed, games, pasts, SplitMix64(seed: state))
+    sizes = source.type.sizes(games: games.count, seats: source.seats)
+  }
+
   // MARK: - looking
 
-  func view(_ view: rg_view) throws(EngineProblem) {
+  func look(_ look: rg_look, passes: Bool = true) throws(EngineProblem) {
     _ = try require()
     var actions: [Int32] = []
     for (index, game) in games.enumerated() {
-      game.write(to: view, sizes, at: index, deal: deals[index], &actions)
+      game.write(to: look, passes: passes, sizes, at: index, deal: pasts[index].origin.deal, &actions)
     }
   }
 
@@ -73,16 +126,19 @@ final class EngineBatch {
       }
     }
     for index in games.indices {
-      EngineBatch.play(&games[index], actions + index * seats, reactions.map { $0 + index * seats }, &random)
-      guard case .over(let outcome) = games[index].phase else {
-        ends.ended?[index] = 0
-        continue
+      ends.ended?[index] = 0
+      if !EngineBatch.gives(RG_DEAL, actions + index * seats, seats) {
+        EngineBatch.play(
+          &games[index], &pasts[index], actions + index * seats, reactions.map { $0 + index * seats }, &random)
+        guard case .over(let outcome) = games[index].phase else { continue }
+        ends.ended?[index] = 1
+        write(outcome, of: index, to: ends)
       }
-      ends.ended?[index] = 1
-      write(outcome, of: index, to: ends)
-      deals[index] += games.count
+      let deal = pasts[index].origin.deal + games.count
+      pasts[index].origin = .deal(seed: seed, number: deal)
+      pasts[index].events.removeAll(keepingCapacity: true)
       // The options have dealt before; only the cards differ.
-      games[index] = try source.deal(seed: seed, number: deals[index])
+      games[index] = try source.deal(seed: seed, number: deal)
     }
   }
 
@@ -97,11 +153,17 @@ final class EngineBatch {
     }
   }
 
+  /// True if any seat does this.
+  private static func gives(_ action: Int32, _ actions: UnsafePointer<Int32>, _ seats: Int) -> Bool {
+    UnsafeBufferPointer(start: actions, count: seats).contains(action)
+  }
+
   /// Throws unless every seat that is asked has a legal action.
   private static func check(
     _ game: inout any Game, _ actions: UnsafePointer<Int32>, _ reactions: UnsafePointer<Int64>?
   ) throws(EngineProblem) {
     let phase = game.phase
+    if gives(RG_DEAL, actions, game.seats) { return }
     let isRace = if case .race = phase { true } else { false }
     for seat in phase.asked {
       let number = Int(actions[seat.index])
@@ -109,7 +171,7 @@ final class EngineBatch {
         throw .outOfRange(parameter: "reactions_ns of \(seat)", value: Int(reaction), allowed: 0...Int.max)
       }
       switch actions[seat.index] {
-      case RG_LEAVE: continue
+      case RG_LEAVE, RG_WAIT: continue
       case RG_PASS where isRace: continue
       case RG_PASS: throw .passInTurn(seat: seat)
       default:
@@ -122,13 +184,16 @@ final class EngineBatch {
 
   /// One event, and before it the withdrawals, which may end the race or the turn.
   private static func play(
-    _ game: inout any Game, _ actions: UnsafePointer<Int32>, _ reactions: UnsafePointer<Int64>?,
-    _ random: inout SplitMix64
+    _ game: inout any Game, _ past: inout GamePast, _ actions: UnsafePointer<Int32>,
+    _ reactions: UnsafePointer<Int64>?, _ random: inout SplitMix64
   ) {
     let before = game.phase
+    if before.asked.contains(where: { actions[$0.index] == RG_WAIT }) { return }
     for seat in 0..<game.seats where actions[seat] == RG_LEAVE && !game.phase.isOver {
       // A seat that has left already leaves no more.
-      _ = try? game.apply(numbered: .withdrawal(of: Seat(seat)))
+      if (try? game.apply(numbered: .withdrawal(of: Seat(seat)))) != nil {
+        past.events.append(.event(.withdrawal(of: Seat(seat))))
+      }
     }
     let event: Event<Int>
     switch (before, game.phase) {
@@ -142,6 +207,7 @@ final class EngineBatch {
     }
     do {
       try game.apply(numbered: event)
+      past.events.append(.event(event))
     } catch {
       // A withdrawal has taken an action away: then nothing happens in this step.
     }

@@ -40,6 +40,20 @@ final class EngineGame {
     begin(try source.deal(seed: seed, number: number), from: .deal(seed: seed, number: number))
   }
 
+  func deal(_ source: GameSource, cards: String) throws(EngineProblem) {
+    begin(try source.deal(cards: cards), from: .cards(cards))
+  }
+
+  /// The cards of the deal with which the game began.
+  func cards() throws(EngineProblem) -> String {
+    let game = try require()
+    return switch past!.origin {
+    case .cards(let cards): cards
+    case .deal(let seed, let number): game.cards(of: DealSource(seed: seed, number: number))
+    case .imagined: throw .notDealt
+    }
+  }
+
   func imagine(start: String, prompt: String, seed: UInt64) throws(EngineProblem) {
     if imagined?.start != start || imagined?.prompt != prompt {
       let imagination = try Imagination(start: json(start, "start"), prompt: json(prompt, "prompt"))
@@ -49,10 +63,14 @@ final class EngineGame {
   }
 
   func restore(_ text: String) throws(EngineProblem) {
-    let saved = try PositionText(json(text, "text"))
+    try restore(PositionText(json(text, "text")))
+  }
+
+  func restore(_ saved: PositionText) throws(EngineProblem) {
     let new = EngineGame()
     switch saved.past.origin {
     case .deal(let seed, let number): try new.deal(saved.source(), seed: seed, number: number)
+    case .cards(let cards): try new.deal(saved.source(), cards: cards)
     case .imagined(let start, let prompt, let seed): try new.imagine(start: start, prompt: prompt, seed: seed)
     }
     for (index, event) in saved.past.events.enumerated() {
@@ -103,9 +121,9 @@ final class EngineGame {
     return numbers
   }
 
-  func view(_ view: rg_view) throws(EngineProblem) {
+  func look(_ look: rg_look, passes: Bool = true) throws(EngineProblem) {
     try with { (game) throws(EngineProblem) in
-      game.write(to: view, sizes, at: 0, deal: past!.origin.deal, &numbers)
+      game.write(to: look, passes: passes, sizes, at: 0, deal: past!.origin.deal, &numbers)
     }
   }
 
@@ -120,5 +138,11 @@ final class EngineGame {
   func outcome() throws(EngineProblem) -> Outcome {
     guard case .over(let outcome) = try with({ (game) throws(EngineProblem) in game.phase }) else { throw .notOver }
     return outcome
+  }
+}
+
+extension Game {
+  fileprivate func cards(of source: DealSource) -> String {
+    source.words(Self.self, seats: seats, options: options).joined(separator: " ")
   }
 }

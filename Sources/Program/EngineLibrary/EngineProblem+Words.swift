@@ -28,6 +28,7 @@ extension EngineProblem {
     case .noSuchAction(let number): "no action has the number \(number) in this position"
     case .passInTurn(let seat): "it is the turn of \(seat), which cannot pass"
     case .notOver: "the game goes on; there are results once it is over"
+    case .notDealt: "the position was imagined; deal one to be told its cards"
     case .empty: "there is no game yet; deal one first"
     case .tooSmall(let capacity, let needed, let unit):
       "there is room for \(capacity) \(unit), and \(needed) are needed"

@@ -26,6 +26,8 @@ enum EngineProblem: Error {
   /// The game goes on, so that there is no result.
   case notOver
   case empty
+  /// A position that was imagined has no deal.
+  case notDealt
   case tooSmall(capacity: Int, needed: Int, unit: String)
   /// A saved game of other rules, which could now end elsewhere.
   case otherRules(game: String, saved: Int, own: Int)
@@ -42,7 +44,7 @@ enum EngineProblem: Error {
       rg_status(RG_BAD_TEXT)
     case .outOfRange, .impossible(.seats): rg_status(RG_OUT_OF_RANGE)
     case .impossible: rg_status(RG_BAD_TEXT)
-    case .illegal, .notLegalText, .noSuchAction, .passInTurn, .notOver: rg_status(RG_ILLEGAL)
+    case .illegal, .notLegalText, .noSuchAction, .passInTurn, .notOver, .notDealt: rg_status(RG_ILLEGAL)
     case .empty: rg_status(RG_EMPTY)
     case .tooSmall: rg_status(RG_TOO_SMALL)
     case .inGame(_, let problem), .inEvent(_, let problem): problem.status

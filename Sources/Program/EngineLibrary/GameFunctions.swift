@@ -50,6 +50,22 @@ private func write(
   }
 }
 
+@c @implementation public func rg_deal_cards(
+  _ game: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ options: UnsafePointer<CChar>?, _ seats: Int32,
+  _ cards: UnsafePointer<CChar>?
+) -> rg_status {
+  with(game) { (game) throws(EngineProblem) in
+    try game.deal(gameSource(name, options, seats), cards: text(cards, "cards"))
+  }
+}
+
+@c @implementation public func rg_cards(
+  _ game: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,
+  _ length: UnsafeMutablePointer<Int>?
+) -> rg_status {
+  write(game, buffer, capacity, length) { (game) throws(EngineProblem) in Array(try game.cards().utf8) }
+}
+
 func gameSource(
   _ name: UnsafePointer<CChar>?, _ options: UnsafePointer<CChar>?, _ seats: Int32
 ) throws(EngineProblem) -> GameSource {
@@ -101,7 +117,24 @@ func dealNumber(_ number: Int64, _ parameter: String) throws(EngineProblem) -> I
 @c @implementation public func rg_get_view(_ game: OpaquePointer?, _ view: UnsafePointer<rg_view>?) -> rg_status {
   with(game) { (game) throws(EngineProblem) in
     guard let view else { throw .nullPointer(parameter: "view") }
-    try game.view(view.pointee)
+    try game.look(rg_look(view.pointee), passes: false)
+  }
+}
+
+@c @implementation public func rg_get_look(_ game: OpaquePointer?, _ look: UnsafePointer<rg_look>?) -> rg_status {
+  with(game) { (game) throws(EngineProblem) in
+    guard let look else { throw .nullPointer(parameter: "look") }
+    try game.look(look.pointee)
+  }
+}
+
+@c @implementation public func rg_play_look(
+  _ game: OpaquePointer?, _ seat: Int32, _ action: Int32, _ look: UnsafePointer<rg_look>?
+) -> rg_status {
+  with(game) { (game) throws(EngineProblem) in
+    guard let look else { throw .nullPointer(parameter: "look") }
+    try game.happen(.event(.action(Int(action), by: game.seat(seat))))
+    try game.look(look.pointee)
   }
 }
 
@@ -210,6 +243,37 @@ func dealNumber(_ number: Int64, _ parameter: String) throws(EngineProblem) -> I
     let seat = try game.seat(seat)
     let canWin = try game.with { (position) throws(EngineProblem) in position.canWin(seat, positions: Int(positions)) }
     answer.pointee = Int32(canWin.map { $0 ? RG_YES : RG_NO } ?? RG_UNKNOWN)
+  }
+}
+
+@c @implementation public func rg_solution(
+  _ game: OpaquePointer?, _ seat: Int32, _ positions: Int64, _ fewest: Int32, _ buffer: UnsafeMutablePointer<CChar>?,
+  _ capacity: Int, _ length: UnsafeMutablePointer<Int>?
+) -> rg_status {
+  write(game, buffer, capacity, length) { (game) throws(EngineProblem) in
+    guard positions >= 0 else { throw .outOfRange(parameter: "positions", value: Int(positions), allowed: 0...Int.max) }
+    let seat = try game.seat(seat)
+    return try game.with { (position) throws(EngineProblem) in
+      position.solutionAsJSON(for: seat, positions: Int(positions), fewest: fewest != 0)
+    }
+  }
+}
+
+extension Game {
+  fileprivate func solutionAsJSON(for seat: Seat, positions: Int, fewest: Bool) -> [UInt8] {
+    let search =
+      fewest ? searchShortestSolution(for: seat, positions: positions) : searchSolution(for: seat, positions: positions)
+    var json = JSONWriter()
+    json.object { json in
+      json.key("can_win")
+      if let canWin = search?.solution.canWin { json.bool(canWin) } else { json.null() }
+      json.key("actions")
+      json.array { json in
+        if case .won(let actions)? = search?.solution { for action in actions { json.string(action.description) } }
+      }
+      json.member("positions", search?.positions ?? 0)
+    }
+    return json.bytes
   }
 }
 

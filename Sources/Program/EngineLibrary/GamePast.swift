@@ -4,6 +4,7 @@ import GameRules
 struct GamePast {
   enum Origin {
     case deal(seed: String, number: Int)
+    case cards(String)
     case imagined(start: String, prompt: String, seed: UInt64)
 
     /// The deal's number; 0 if there was none.

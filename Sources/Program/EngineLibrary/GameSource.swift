@@ -6,7 +6,8 @@ import JSON
 struct GameSource {
   let type: any Game.Type
   let seats: Int
-  private let dealt: (_ random: inout SeededRandom) throws(IllegalDeal) -> any Game
+  private let dealt: (DealSource) throws(IllegalDeal) -> any Game
+  private let words: (_ text: String) throws(IllegalDeal) -> [String]
 
   /// - Parameters:
   ///   - options: a JSON object, or null for the defaults.
@@ -16,9 +17,10 @@ struct GameSource {
   }
 
   fileprivate init(
-    _ type: any Game.Type, _ seats: Int, _ dealt: @escaping (inout SeededRandom) throws(IllegalDeal) -> any Game
+    _ type: any Game.Type, _ seats: Int, _ dealt: @escaping (DealSource) throws(IllegalDeal) -> any Game,
+    words: @escaping (String) throws(IllegalDeal) -> [String]
   ) {
-    (self.type, self.seats, self.dealt) = (type, seats, dealt)
+    (self.type, self.seats, self.dealt, self.words) = (type, seats, dealt, words)
   }
 
   static func type(named name: String) throws(EngineProblem) -> any Game.Type {
@@ -28,9 +30,17 @@ struct GameSource {
 
   /// The referee's deal of this number.
   func deal(seed: String, number: Int) throws(EngineProblem) -> any Game {
-    var random = SeededRandom(seed: seed, game: type.name, deal: number)
     do {
-      return try dealt(&random)
+      return try dealt(DealSource(seed: seed, number: number))
+    } catch {
+      throw .impossible(error)
+    }
+  }
+
+  /// The deal of cards that a text names in any format of the game.
+  func deal(cards: String) throws(EngineProblem) -> any Game {
+    do {
+      return try dealt(DealSource(cards: words(cards)))
     } catch {
       throw .impossible(error)
     }
@@ -68,8 +78,13 @@ extension Game {
   fileprivate static func source(_ options: JSONNode?, _ seats: Int) throws(EngineProblem) -> GameSource {
     let options = try Self.options(options, isStrict: true)
     let seats = try Self.seats(seats == 0 ? nil : seats)
-    return GameSource(Self.self, seats) { (random) throws(IllegalDeal) -> any Game in
-      try Self(dealtBy: &random, seats: seats, options: options)
+    return GameSource(Self.self, seats) { (source) throws(IllegalDeal) -> any Game in
+      if let cards = source.cards, case let deal = PartialDeal(cards), deal.isPartial {
+        return try deal.position(of: Self.self, after: [], seats: seats, options: options)
+      }
+      return try source.dealt(Self.self, seats: seats, options: options)
+    } words: { (text) throws(IllegalDeal) in
+      try DealText.cards(text, of: Self.self)
     }
   }
 

@@ -16,6 +16,11 @@ struct PositionText {
 
   static func bytes(of game: any Game, past: GamePast) -> [UInt8] {
     var json = JSONWriter(reserving: 4096)
+    write(game, past, to: &json)
+    return json.bytes
+  }
+
+  static func write(_ game: any Game, _ past: GamePast, to json: inout JSONWriter) {
     json.object { json in
       json.member("game", type(of: game).name)
       json.member("rules_version", type(of: game).rulesVersion)
@@ -26,6 +31,7 @@ struct PositionText {
       case .deal(let seed, let number):
         json.member("seed", seed)
         json.member("deal", number)
+      case .cards(let cards): json.member("cards", cards)
       case .imagined(let start, let prompt, let seed):
         json.member("start", start)
         json.member("prompt", prompt)
@@ -33,7 +39,6 @@ struct PositionText {
       }
       json.member("events", past.events)
     }
-    return json.bytes
   }
 
   init(_ node: JSONNode) throws(EngineProblem) {
@@ -47,6 +52,8 @@ struct PositionText {
     if node["seed"] != nil {
       let number = try node.member("deal", "a whole number, 1 or more") { $0.integer.flatMap { $0 > 0 ? $0 : nil } }
       origin = .deal(seed: try node.member("seed", "a string", \.string), number: number)
+    } else if node["cards"] != nil {
+      origin = .cards(try node.member("cards", "a string", \.string))
     } else {
       origin = .imagined(
         start: try node.member("start", "a string", \.string), prompt: try node.member("prompt", "a string", \.string),

@@ -114,7 +114,7 @@ static void keep(char **texts, char *text) {
 
 /* Offers rg_get_view arrays of just the sizes that rg_describe tells. */
 static rg_status look(rg_game *game, const rg_state *found) {
-  char name[64], text[16384];
+  char name[64], text[65536];
   if (rg_name(game, name, sizeof name, NULL) != RG_OK || rg_describe(name, text, sizeof text, NULL) != RG_OK)
     fail("rg_describe", "refused");
   size_t seats = (size_t)found->seats, row = 0;
@@ -122,12 +122,14 @@ static rg_status look(rg_game *game, const rg_state *found) {
   for (char *place = text; (place = strstr(place, "\"count\":")) != NULL;)
     row += (size_t)strtol(place += strlen("\"count\":"), NULL, 10);
   int16_t *numbers = malloc(seats * row * sizeof *numbers);
-  uint8_t *masks = malloc(seats * space), *asked = malloc(seats), phase;
+  uint8_t *masks = malloc(seats * (space + 1)), *asked = malloc(seats), phase;
   int64_t deal;
   rg_view view = {below(9) ? numbers : NULL, below(9) ? masks : NULL, &phase, asked, below(9) ? &deal : NULL};
   rg_status status = rg_get_view(game, below(20) ? &view : NULL);
   for (size_t seat = 0; status == RG_OK && seat < seats; seat++)
     if (phase != found->phase || asked[seat] != (found->asked >> seat & 1)) fail("rg_get_view", "not as rg_get_state");
+  rg_look look = {view, a_number(700), NULL};
+  if (status == RG_OK && rg_get_look(game, &look) != RG_OK) fail("rg_get_look", rg_message(game));
   free(numbers);
   free(masks);
   free(asked);
@@ -223,6 +225,7 @@ static rg_status call_game(rg_game *game) {
     int32_t answer;
     status = rg_can_win(game, seat, below(9) ? below(200) : -below(9), below(20) ? &answer : NULL);
     if (status == RG_OK && (answer < RG_NO || answer > RG_UNKNOWN)) fail("rg_can_win", "no such answer");
+    if (status == RG_OK) TEXT(rg_solution(game, seat, below(200), a_number(2), buffer, capacity, &length), game);
     break;
   }
   case 21: {
@@ -232,6 +235,7 @@ static rg_status call_game(rg_game *game) {
     if (other == NULL) break;
     char *broken = damaged(other, 2);
     status = rg_restore(game, broken);
+    if (status != RG_OK && below(2)) status = rg_deal_cards(game, a_name(), NULL, a_number(4), broken);
     free(broken);
     break;
   }
@@ -256,13 +260,27 @@ static rg_status call_batch(void) {
   for (int times = 0; times < 20; times++) {
     rg_batch_sample(batch, actions);
     for (size_t place = 0; place < seats; place++) {
-      if (below(200) == 0) actions[place] = below(2) ? RG_LEAVE : a_number(700);
+      if (below(200) == 0) actions[place] = below(2) ? RG_LEAVE - (int32_t)below(3) : a_number(700);
       reactions[place] = below(300) ? below(1000) : -1;
     }
     rg_ends ends = {below(9) ? ended : NULL, below(9) ? results : NULL, below(2) ? numbers : NULL};
     status = rg_batch_step(batch, actions, below(2) ? reactions : NULL, below(9) ? &ends : NULL);
     rg_view view = {below(2) ? numbers : NULL, below(2) ? masks : NULL, phases, asked, below(2) ? deals : NULL};
     if (rg_batch_view(batch, &view) != RG_OK) fail("rg_batch_view", rg_batch_message(batch));
+  }
+  if (below(5) == 0) {
+    rg_batch *other = rg_batch_new();
+    size_t length = 0;
+    if (rg_batch_copy(other, batch) != RG_OK) fail("rg_batch_copy", rg_batch_message(other));
+    if (rg_batch_save(other, NULL, 0, &length) != RG_TOO_SMALL) fail("rg_batch_save", "there was room");
+    char *text = malloc(length + 1);
+    if (rg_batch_save(other, text, length + 1, &length) != RG_OK) fail("rg_batch_save", rg_batch_message(other));
+    if (rg_batch_restore(batch, text) != RG_OK) fail("rg_batch_restore", rg_batch_message(batch));
+    char *broken = damaged(text, 2);
+    if (rg_batch_restore(other, broken) != RG_OK && rg_batch_message(other)[0] == 0) fail("rg_batch_message", "empty");
+    free(broken);
+    free(text);
+    rg_batch_free(other);
   }
   free(actions);
   free(reactions);

@@ -57,6 +57,14 @@ import Testing
     #expect(game.phase == .over(Outcome(ending: "stuck", results: [[0, 36, 1, 36]])))
   }
 
+  @Test func `K14 a game is stuck, too, when its last action leaves it so`() throws {
+    var table = blocked
+    table.options.maxActions = 1
+    var game = try table.game()
+    try game.play("draw")
+    #expect(game.ended == "stuck")
+  }
+
   @Test func `K14 the rest of a pass is not a whole one`() throws {
     var table = blocked
     table.waste = "TH TD"

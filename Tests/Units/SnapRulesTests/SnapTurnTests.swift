@@ -203,6 +203,12 @@ import Testing
     #expect(game.outcome == Outcome(ending: "stuck", results: [[1, 0, 0, 0], [1, 0, 0, 0], [0, 0, 0, 0]]))
   }
 
+  @Test func `P10 the last turn ends the game by that, even where nobody can be active`() throws {
+    var game = try Snap([SnapHand("", "8S"), SnapHand("", "9C")], options: SnapOptions(maxTurns: 1))
+    try game.pass()
+    #expect(game.outcome?.ending == "max_turns")
+  }
+
   @Test func `P10 ranks by cards held; won is the seat with strictly most`() throws {
     #expect(Snap.measures.filter(\.isRanking).map(\.name) == ["cards"])
     #expect(Snap.measures.map(\.name) == ["cards", "won", "right_calls", "false_calls"])

@@ -46,13 +46,16 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Batch", "Game", "GameError", "LEAVE", "PASS", "Status", "View", "describe", "games", "library_path"]
+__all__ = [
+    "Batch", "DEAL", "Game", "GameError", "LEAVE", "PASS", "POSITIONS", "Status", "View", "WAIT", "describe", "games", "library_path"
+]
 
 #: The version of the program `referee` that this module belongs to.
 __version__ = "2.0.0.dev0"
 
-#: In the actions of a batch: the seat claims nothing in a race; the seat leaves for good, whether it is asked or not.
-PASS, LEAVE = -1, -2
+#: In the actions of a batch: the seat claims nothing in a race; the seat leaves for good, whether it is asked or not;
+#: nothing happens in the game of this seat, which is asked; the game is given up and dealt again.
+PASS, LEAVE, WAIT, DEAL = -1, -2, -3, -4
 
 #: A NumPy array, or a memoryview of the same shape where NumPy is not installed.
 Array = Any
@@ -61,8 +64,10 @@ Action = Union[int, str]
 #: A message of the protocol: the line, or the object that it holds.
 Message = Union[str, Mapping[str, Any]]
 
-_VERSION = 1
+_VERSION, _MINOR = 1, 1
 _LARGEST = 2**31 - 1
+#: So many positions a search looks at unless it is told otherwise, as `referee deal --solve`; they take 2 GB at the most.
+POSITIONS = 80_000_000
 _PHASES = ("turn", "race", "over")
 _VERDICTS = ("right", "wrong", "late")
 
@@ -143,18 +148,17 @@ def _path() -> str:
 def _load(path: str, kind: Type[ctypes.CDLL]) -> ctypes.CDLL:
     try:
         library = kind(path)
-        version = int(library.rg_version())
-        library.rg_legal  # Which came later, without another version of the interface.
+        version, minor = int(library.rg_version()), int(library.rg_minor())
     except (OSError, AttributeError) as error:
         raise ImportError(
             "%s cannot be used as the library of the referee's games (%s); build it with "
             "'swift build -c release --product refereegames', or name another one in REFEREE_GAMES_LIBRARY"
             % (path, error)
         ) from None
-    if version != _VERSION:
+    if version != _VERSION or minor < _MINOR:
         raise ImportError(
-            "%s has version %d of the interface and this module needs %d; build the library and install the module "
-            "from the same state of the project" % (path, version, _VERSION)
+            "%s has version %d.%d of the interface and this module needs %d.%d; build the library and install the module "
+            "from the same state of the project" % (path, version, minor, _VERSION, _MINOR)
         )
     return library
 
@@ -186,6 +190,10 @@ class _Sizes(ctypes.Structure):
 
 class _Pointers(ctypes.Structure):
     _fields_ = [(name, c_void_p) for name in ("numbers", "masks", "phases", "asked", "deals")]
+
+
+class _Look(ctypes.Structure):
+    _fields_ = [("view", _Pointers), ("without", c_int32), ("planes", c_void_p)]
 
 
 class _Ends(ctypes.Structure):
@@ -267,7 +275,8 @@ def describe(name: str) -> Dict[str, Any]:
     - `score`: the name of the measure that bots receive as their score,
     - `races`: true if there are races, in which a seat may also pass,
     - `action_space`: the number of actions that masks tell of,
-    - `numbers`: the layout of `Game.numbers`, objects with `name`, `count`, `lowest`, `highest`,
+    - `actions`: the text of each of them, by its number; None where it depends on the position,
+    - `numbers`: the layout of `Game.numbers`, objects with `name`, `count`, `lowest`, `highest` and `meaning`,
     - `options`: the options at their defaults.
 
     Raises `GameError` (UNKNOWN_GAME) for a name that is not one of `games()`.
@@ -385,6 +394,26 @@ class Game:
             )
         )
 
+    def deal_cards(self, name: str, cards: str, *, seats: int = 0, options: Optional[Message] = None) -> Game:
+        """Deals these cards in this order: what `referee deal` prints, or a deal as another program writes it.
+
+        `??` stands for a card that is not known; it is then any of those that are missing. Actions that follow the deal
+        lead to any later position. Raises `GameError` (UNKNOWN_GAME, BAD_TEXT, OUT_OF_RANGE).
+        """
+        count = _whole(seats, "the number of seats")
+        return self._filled(
+            _quick.rg_deal_cards(
+                self._handle, _bytes(name, "the name of a game"), _json(options, "options"), count, _bytes(cards, "cards")
+            )
+        )
+
+    def cards(self) -> str:
+        """The cards of the deal with which the game began, as `deal_cards` reads them.
+
+        Raises `GameError` (ILLEGAL) for a position that was imagined.
+        """
+        return self._text(_quick.rg_cards)
+
     def imagine(self, start: Message, prompt: Message, seed: int) -> Game:
         """Draws a position at random, evenly, among those that a bot may be in which has received these messages.
 
@@ -415,6 +444,8 @@ class Game:
             raise TypeError("a game is copied from a game, not from %r" % (other,))
         if other._handle is None:
             raise other._fail(0)
+        if not other._seats and not self._seats:
+            return self
         status = _quick.rg_copy(self._handle, other._handle)
         if status:
             raise self._fail(status)
@@ -431,8 +462,8 @@ class Game:
     def __deepcopy__(self, memo: Dict[int, Any]) -> Game:
         return self.clone()
 
-    def __reduce__(self) -> Tuple[Callable[[str], Game], Tuple[str]]:
-        return _restored, (self.save(),)
+    def __reduce__(self) -> Tuple[Any, Tuple[str, ...]]:
+        return (_restored, (self.save(),)) if self._seats or self._handle is None else (Game, ())
 
     # ---- where the game stands ----
 
@@ -575,7 +606,7 @@ class Game:
             raise self._fail(status)
         return played.value
 
-    def can_win(self, positions: int, seat: Optional[int] = None) -> Optional[bool]:
+    def can_win(self, positions: int = POSITIONS, seat: Optional[int] = None) -> Optional[bool]:
         """Whether a seat can still win if everything that is hidden lies as it does in this position.
 
         A search finds it out by looking at no more than `positions` positions. None if that is not enough, or the
@@ -587,6 +618,19 @@ class Game:
         if status:
             raise self._fail(status)
         return (False, True, None)[answer.value]
+
+    def solution(
+        self, positions: Optional[int] = None, seat: Optional[int] = None, *, fewest: bool = False
+    ) -> Dict[str, Any]:
+        """`can_win` with the way: a dictionary of `can_win`, `actions`, their texts, and `positions`, how many were seen.
+
+        `fewest` looks for a way of few actions, which takes all `positions` it may; then they are 4 million by default.
+        """
+        usual = 4_000_000 if fewest else POSITIONS
+        most = c_int64(_whole(usual if positions is None else positions, "positions", 64))
+        text = self._text(_long.rg_solution, self._seat(seat), most, c_int32(fewest))
+        found: Dict[str, Any] = json.loads(text)
+        return found
 
     # ---- what is seen, and what came out ----
 
@@ -628,6 +672,12 @@ class Game:
         if status:
             raise self._fail(status)
         return self._view  # type: ignore[return-value]
+
+    def _look(self, reference: Any) -> None:
+        """Writes where the game stands to arrays that a `_Look` tells."""
+        status = _rg_get_look(self._handle, reference)
+        if status:
+            raise self._fail(status)
 
     def _make_view(self) -> Any:
         name = self.name
@@ -680,6 +730,9 @@ _rg_play = _quick.rg_play
 _rg_race = _quick.rg_race
 _rg_numbers = _quick.rg_numbers
 _rg_get_view = _quick.rg_get_view
+_rg_get_look = _quick.rg_get_look
+_rg_play_look = _quick.rg_play_look
+_rg_planes = _quick.rg_planes
 
 
 # ---- many games at once ----
@@ -744,6 +797,21 @@ def _fill(array: Array, values: Any, what: str) -> None:
             array[place, seat] = value
 
 
+def _copy_into(array: Array, values: Any) -> None:
+    """Copies an array, or lists within lists, of the same shape."""
+    if numpy is not None:
+        array[...] = values
+        return
+    places = [()]  # type: List[Tuple[int, ...]]
+    for length in array.shape:
+        places = [place + (index,) for place in places for index in range(length)]
+    for place in places:
+        value = values
+        for index in place:
+            value = value[index]
+        array[place] = value
+
+
 class View:
     """Where one game stands: what `Game.view` returns and writes again.
 
@@ -806,16 +874,14 @@ class Batch:
     | `results` | [games][seats][measures] int32 | `step` | of games that ended: what `Game.results` counts |
     | `last_numbers` | as `numbers` | `step` | of games that ended: what each seat saw at the end |
 
-    Several threads may step several batches at the same time. A second thread that uses the same batch waits. A batch
-    can be neither copied nor pickled: deal another one.
+    Several threads may step several batches at the same time. A second thread that uses the same batch waits. Batches can
+    be copied and pickled, and go on in the same way.
     """
 
     def __init__(
         self, name: str, count: int, seed: str, *, first: int = 1, seats: int = 0, options: Optional[Message] = None
     ) -> None:
-        self._handle: Optional[c_void_p] = None
-        self._lock = threading.Lock()
-        self._handle = c_void_p(_long.rg_batch_new())
+        self._begin()
         #: The name of the game.
         self.name = name
         start = c_int64(_whole(first, "the number of the first deal", 64))
@@ -826,6 +892,14 @@ class Batch:
                 _whole(count, "the number of games"),
             )
         )
+        self._make_arrays()
+
+    def _begin(self) -> None:
+        self._handle: Optional[c_void_p] = None
+        self._lock = threading.Lock()
+        self._handle = c_void_p(_long.rg_batch_new())
+
+    def _make_arrays(self) -> None:
         sizes = _Sizes()
         self._check(_long.rg_batch_sizes(self._handle, byref(sizes)))
         #: The number of games, of seats in each, of numbers in a row, of actions in a mask and of measures of a seat.
@@ -874,12 +948,44 @@ class Batch:
     ) -> None:
         self.close()
 
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        # `copy`, `deepcopy` and `pickle` ask here. A copy of the attributes would free the same games twice.
-        raise TypeError(
-            "a batch cannot be copied or pickled, because its games lie in the library; make another one with "
-            "Batch(...), whose games begin with any deal"
-        )
+    def __getstate__(self) -> Dict[str, Any]:
+        with self._lock:
+            if self._handle is None:
+                self._check(Status.EMPTY)
+            status, text = _read(_long.rg_batch_save, self._handle)
+            self._check(status)
+        return {"name": self.name, "text": text, "arrays": self._contents()}
+
+    def _contents(self) -> List[Any]:
+        return [array.tolist() if numpy is None else array.copy() for array in self._written]
+
+    def __setstate__(self, state: Dict[str, Any]) -> None:
+        self._begin()
+        self.name = state["name"]
+        self._check(_long.rg_batch_restore(self._handle, _bytes(state["text"], "a saved batch")))
+        self._take(state["arrays"])
+
+    def _take(self, contents: List[Any]) -> None:
+        self._make_arrays()
+        for array, values in zip(self._written, contents):
+            _copy_into(array, values)
+
+    def clone(self) -> Batch:
+        """Another batch with these games, their past and what will be drawn."""
+        other = Batch.__new__(Batch)
+        other._begin()
+        other.name = self.name
+        with self._lock:
+            if self._handle is None:
+                self._check(Status.EMPTY)
+            other._check(_long.rg_batch_copy(other._handle, self._handle))
+            other._take(self._contents())
+        return other
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: Dict[int, Any]) -> Batch:
+        return self.clone()
 
     def _check(self, status: int) -> None:
         if not status:
@@ -900,6 +1006,11 @@ class Batch:
             self._check(_long.rg_batch_view(self._handle, wanted))
         return self
 
+    def _look(self, reference: Any) -> None:
+        """Writes where all games stand to arrays that a `_Look` tells."""
+        with self._lock:
+            self._check(_long.rg_batch_look(self._handle, reference))
+
     def sample(self) -> Array:
         """Draws an action for each seat that is asked, evenly among those of `Game.playout`, and `PASS` in a race too.
 
@@ -913,7 +1024,7 @@ class Batch:
         """One event in every game: the turn of the seat that is asked, or a race with the claims of all that are.
 
         `actions` and `reactions_ns` are whole numbers of shape [games][seats]: an array, or lists in a list. What they
-        hold for seats that are not asked does not matter, except `LEAVE`. Without `reactions_ns`, the order of the
+        hold for seats that are not asked does not matter, except `LEAVE` and `DEAL`. Without `reactions_ns`, the order of the
         claims in a race is drawn at random. Writes `ended`, `results` and `last_numbers`, and returns `ended`.
 
         Raises `TypeError` for other shapes, and `GameError` (ILLEGAL) if any action is illegal; then no game changes.

@@ -42,6 +42,11 @@ class Bot:
         self._words, self._seat, self._id, self._told = [program] + words[1:], seat, 0, 0
         self._is_playing = False
 
+    def __reduce__(self) -> Any:
+        if self._process is not None:
+            raise TypeError("%s is a process, which cannot be copied with its environment" % self._name)
+        return Bot, (self._words, self._seat)
+
     def _send(self, message: Dict[str, Any]) -> None:
         assert self._process is not None and self._process.stdin is not None
         try:

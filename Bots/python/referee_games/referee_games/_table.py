@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
-import math
 import operator
-from typing import Any, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
 import numpy
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from referee_games import PASS, Game, GameError, Status, View, describe
+from referee_games import PASS, Batch, Game, GameError, Status, _Look, _Pointers, _rg_planes, describe
 
 Rows = NDArray[numpy.int16]
 Masks = NDArray[numpy.int8]
 #: What is no action.
-NONE = -3
+NONE = -5
+#: What `Sight.phases` tells.
+TURN, RACE, OVER = 0, 1, 2
 
 
 class Layout:
@@ -35,26 +37,35 @@ class Layout:
         reward: Optional[str],
         passes: Optional[bool] = None,
         *,
+        seats: int = 0,
+        options: Optional[Dict[str, Any]] = None,
         resign: bool = True,
         dense: bool = False,
         planes: bool = False,
     ) -> None:
         known = describe(game)
+        # What is wrong with the options or the seats is said here, and not where the first game is dealt.
+        dealt = Game().deal(game, "", seats=seats, options=options)
+        self.name, self.seats, self.options = game, dealt.seats, options
+        parts = known["numbers"]
         lows, highs = (
-            numpy.concatenate([numpy.full(part["count"], part[bound]) for part in known["numbers"]])
+            numpy.concatenate([numpy.full(part["count"], part[bound]) for part in parts])
             for bound in ("lowest", "highest")
         )
-        self.name = game
         self.version: int = known["rules_version"]
-        self.usual_seats: int = known["seats"]["usual"]
         #: The number of the action that claims nothing: the one after all that masks of the library tell of.
         self.passing: int = known["action_space"]
         self.passes: bool = known["races"] if passes is None else passes
-        #: Where masks have all actions but passing.
-        self._known = ..., slice(self.passing)
-        self.planes = Planes(known["numbers"]) if planes else None
+        self.width = len(lows)
+        #: The shape of planes: fields, lines and columns; None where observations are rows.
+        self.planes: Optional[Tuple[int, int, int]] = None
+        if planes:
+            values = [part["highest"] - part["lowest"] + 1 for part in parts]
+            # A number of more than 128 values has a column for each of its 16 bits.
+            columns = max([16] + [count for count in values if count <= 128])
+            self.planes = len(parts), max(part["count"] for part in parts), columns
         self.observations = (
-            spaces.Box(0, 1, self.planes.shape, numpy.float32)
+            spaces.Box(0, 1, self.planes, numpy.int8)
             if self.planes
             else spaces.Box(lows.astype(numpy.int16), highs.astype(numpy.int16), dtype=numpy.int16)
         )
@@ -66,12 +77,19 @@ class Layout:
         #: The place of the measure in results, and 1 or -1.
         self.measure = self.measures.index(self.reward)
         self.sign = 1 if known["measures"][self.measure]["is_more_better"] else -1
-        self._resigning = None if resign else _number_of_resigning(game)
+        #: The number of the action that masks leave out where another one is legal; -1 for none.
+        self.without = -1
+        if not resign and "resign" in known["actions"]:
+            self.without = known["actions"].index("resign")
         self.dense = dense
-        #: Where each seat's row has what the seat has reached of the measure; None if that is told at the end alone.
-        self._reached = self._places_in_rows(known["numbers"]) if dense else None
+        #: Where each seat's row has what the seat has reached of the measure, if `dense`.
+        self.places = self._places_in_rows(parts) if dense else []
 
-    def _places_in_rows(self, parts: List[Dict[str, Any]]) -> NDArray[numpy.intp]:
+    def __deepcopy__(self, memo: Dict[int, Any]) -> Layout:
+        # It does not change.
+        return self
+
+    def _places_in_rows(self, parts: List[Dict[str, Any]]) -> List[int]:
         names = [part["name"] for part in parts for _ in range(part["count"])]
         places = [place for place, name in enumerate(names) if name == self.reward]
         if not places:
@@ -81,40 +99,17 @@ class Layout:
                 % (self.name, self.reward, ", ".join(told))
             )
         # A field of one number is the seat's own; others have a number for each seat.
-        return numpy.array(places if len(places) > 1 else places * 64)
+        return places[: self.seats] if len(places) > 1 else places * self.seats
 
-    def passing_masks(self, may_pass: Masks) -> Masks:
-        """Masks of no action but passing, where `may_pass`, [...][1], is 1."""
-        nothing = numpy.zeros(may_pass.shape[:-1] + (self.passing,), numpy.int8)
-        return numpy.concatenate((nothing, may_pass), -1) if self.passes else nothing
-
-    def masks(self, legal: Masks, passing: Masks) -> Masks:
-        """1 for every legal action, and for passing as `passing_masks` tells, in an array that is not written again.
-
-        `legal` is [...][action_space].
-        """
-        if self.passes:
-            # Half the time of joining two arrays.
-            masks = passing.copy()
-            masks[self._known] = legal
-        else:
-            masks = legal.copy()
-        if self._resigning is not None:
-            resigning = masks[..., self._resigning].copy()
-            masks[..., self._resigning] = 0
-            masks[..., self._resigning] = resigning & ~masks.any(axis=-1)
-        return masks
-
-    def observation(self, rows: Rows) -> Any:
-        """What a row or rows tell, in the form that was chosen: the array itself, or planes."""
-        return rows if self.planes is None else self.planes.of(rows)
-
-    def reached(self, rows: Rows) -> NDArray[numpy.float64]:
-        """What each seat has of the reward of the end, by its row, [seats] or [games][seats]; zeros unless `dense`."""
-        seats = rows.shape[-2]
-        if self._reached is None:
-            return numpy.zeros(rows.shape[:-1])
-        return self.sign * rows[..., numpy.arange(seats), self._reached[:seats]].astype(numpy.float64)
+    def observation(self, row: Rows) -> Any:
+        """What a row tells, in the form that was chosen, in a new array."""
+        row = row.copy()
+        if not self.planes:
+            return row
+        planes = numpy.empty(self.planes, numpy.int8)
+        places = [ctypes.c_void_p(array.ctypes.data) for array in (row, planes)]
+        _rg_planes(self.name.encode(), 1, *places)
+        return planes
 
     def choice(self, action: Any) -> int:
         """The number of an action in the library, `PASS`, or what is illegal everywhere."""
@@ -126,47 +121,66 @@ class Layout:
         return float(self.sign * results[self.reward])
 
 
-def _number_of_resigning(name: str) -> Optional[int]:
-    """The number of the action `resign`; None in a game that has no such action."""
-    game = Game().deal(name, "resign")
-    try:
-        return game.number("resign", game.asked[0])
-    except GameError:
-        return None
+class Sight:
+    """What the seats of a game, or of each game of a batch, see and may do, in arrays that every look writes again.
 
+    | array | shape | holds |
+    |---|---|---|
+    | `numbers` | [games][seats][numbers] int16 | what each seat sees |
+    | `observations` | [games][seats][...] | the same, in the form that the layout has: the array itself, or planes |
+    | `masks` | [games][seats][actions] int8 | 1 for each legal action; a seat that need not act may pass |
+    | `asked` | [games][seats] int8 | 1 for each seat that may act |
+    | `phases` | [games] uint8 | 0 for a turn, 1 for a race, 2 for the end |
+    | `deals` | [games] int64 | the number of the deal |
 
-class Planes:
-    """Rows of numbers as planes of 32-bit fractions, one for each field of the layout.
-
-    A plane has a line for each number of its field, and a column for each value: 1 in the column of the number's value,
-    0 in the others. A number with more than 128 values stands in the first column, from 0 for the lowest to 1.
+    For one game, the arrays but the last two have no dimension [games].
     """
 
-    _VALUES = 128
+    def __init__(self, layout: Layout, seats: int, games: Optional[int] = None) -> None:
+        self._made = layout, seats, games
+        count = games or 1
+        lead = (seats,) if games is None else (games, seats)
+        self.numbers: Rows = numpy.zeros(lead + (layout.width,), numpy.int16)
+        masks = numpy.zeros(lead + (layout.passing + 1,), numpy.int8)
+        self.asked = numpy.zeros(lead, numpy.int8)
+        self.phases = numpy.zeros(count, numpy.uint8)
+        self.deals = numpy.zeros(count, numpy.int64)
+        self._arrays: List[NDArray[Any]] = [self.numbers, masks, self.phases, self.asked, self.deals]
+        self.observations: Any = self.numbers
+        if layout.planes:
+            self.observations = numpy.zeros(lead + layout.planes, numpy.int8)
+            self._arrays.append(self.observations)
+        places = [array.ctypes.data for array in self._arrays]
+        #: For the functions of the library that write where games stand.
+        self._pointers = _Look(_Pointers(*places[:5]), layout.without, *places[5:])
+        self.reference = ctypes.byref(self._pointers)
+        self.masks: Masks = masks[..., : layout.passing + layout.passes]
+        #: Of the first seat, for a game of one.
+        self.observation, self.mask = self.observations[0], self.masks[0]
 
-    def __init__(self, parts: List[Dict[str, Any]]) -> None:
-        values = [part["highest"] - part["lowest"] + 1 for part in parts]
-        columns = max((count for count in values if count <= self._VALUES), default=1)
-        lines = max(part["count"] for part in parts)
-        self.shape = len(parts), lines, columns
-        # For each number of a row: where its line begins, its lowest value, and how many values it has.
-        begins, lows, counts = [], [], []
-        for plane, (part, count) in enumerate(zip(parts, values)):
-            for line in range(part["count"]):
-                begins.append((plane * lines + line) * columns)
-                lows.append(part["lowest"])
-                counts.append(count)
-        self._begins, self._lows, self._counts = numpy.array(begins), numpy.array(lows), numpy.array(counts)
-        self._is_wide = self._counts > self._VALUES
+    def look(self, games: Union[Game, Batch]) -> None:
+        """Writes where the game or the games stand."""
+        games._look(self.reference)
 
-    def of(self, rows: Rows) -> NDArray[numpy.float32]:
-        """The planes of a row, or of each row of an array."""
-        above = rows - self._lows
-        places = self._begins + numpy.where(self._is_wide, 0, above)
-        planes = numpy.zeros(rows.shape[:-1] + (math.prod(self.shape),), numpy.float32)
-        values = numpy.where(self._is_wide, above / (self._counts - 1).clip(1), 1)
-        numpy.put_along_axis(planes, places, values.astype(numpy.float32), -1)
-        return planes.reshape(rows.shape[:-1] + self.shape)
+    def take(self) -> Any:
+        """The observations of the first seats of many games, in an array that is not written again."""
+        seen = self.observations
+        if seen is self.numbers:
+            return seen[:, 0].copy()
+        # Planes are so large that a copy takes longer than new memory.
+        self.observations = numpy.empty_like(seen)
+        self._arrays[5] = self.observations
+        self._pointers.planes = self.observations.ctypes.data
+        return seen[:, 0]
+
+    # A copy has arrays of its own, to which its pointers lead.
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return Sight, self._made, self._arrays
+
+    def __setstate__(self, arrays: List[NDArray[Any]]) -> None:
+        for own, other in zip(self._arrays, arrays):
+            own[...] = other
 
 
 def shown(game: Game, seat: int) -> str:
@@ -174,12 +188,22 @@ def shown(game: Game, seat: int) -> str:
     return "".join("%s: %s\n" % (key, json.dumps(value)) for key, value in game.observation(seat).items())
 
 
-def deal_of(options: Optional[Dict[str, Any]], random: numpy.random.Generator) -> Tuple[str, int]:
-    """The seed and the number of the deal that `reset` is asked for, or a new seed."""
+def refuse_render_mode(mode: Optional[str], metadata: Dict[str, Any]) -> None:
+    """Raises an error for a mode that is none."""
+    modes = metadata["render_modes"]
+    if mode is not None and mode not in modes:
+        raise ValueError("render_mode is %r; expected one of %s, or None" % (mode, ", ".join(modes)))
+
+
+def deal_of(options: Optional[Dict[str, Any]], random: numpy.random.Generator) -> Tuple[Union[int, str], int]:
+    """The seed and the number of the deal that `reset` is asked for, or a new seed, which is a number."""
     options = options or {}
     # Drawn in any case, so that what is drawn later does not depend on the options.
-    drawn = "%016x" % int(random.integers(2**64, dtype=numpy.uint64))
-    return str(options.get("seed", drawn)), int(options.get("deal", 1))
+    drawn = int(random.integers(2**63))
+    seed, number = options.get("seed", drawn), options.get("deal", 1)
+    if isinstance(seed, bool) or not isinstance(seed, (str, int, numpy.integer)):
+        raise TypeError("the seed of a deal must be a text or a whole number, and is %r" % (seed,))
+    return seed if isinstance(seed, str) else int(seed), operator.index(number)
 
 
 class _Askings(Dict[bytes, List[int]]):
@@ -193,67 +217,58 @@ class _Askings(Dict[bytes, List[int]]):
 class Table:
     """A game of any number of seats, its arrays and what its seats do."""
 
-    def __init__(
-        self, layout: Layout, seats: int, options: Optional[Dict[str, Any]], reactions_ns: Optional[Sequence[int]]
-    ) -> None:
-        self.layout = layout
-        self.seats = seats or layout.usual_seats
-        self.options = options
+    def __init__(self, layout: Layout, reactions_ns: Optional[Sequence[int]] = None) -> None:
+        self.layout, self.seats = layout, layout.seats
         self.reactions = [0] * self.seats if reactions_ns is None else list(reactions_ns)
         if len(self.reactions) != self.seats:
             raise ValueError("reactions_ns has %d times for %d seats" % (len(self.reactions), self.seats))
         self.game = Game()
-        self._view: Optional[View] = None
+        self.sight, self.over = Sight(layout, self.seats), False
         self._askings = _Askings()
         #: The seats that have left for an illegal action.
         self.withdrawn: List[int] = []
         #: What has happened, as prompts tell it, if `keeps_events`.
         self.events: List[Dict[str, Any]] = []
         self.keeps_events = False
-        #: Masks of those who may pass: by the seat whose turn it is, all others; in a race all.
-        self._others = [layout.passing_masks(row[:, None]) for row in 1 - numpy.eye(self.seats, dtype=numpy.int8)]
-        self._all = layout.passing_masks(numpy.ones((self.seats, 1), numpy.int8))
         #: At the end, the results of each seat.
         self.results: List[Dict[str, int]] = []
 
-    def deal(self, text: str, number: int) -> None:
-        """Deals what a tournament with the seed `text` deals."""
-        self.game.deal(self.layout.name, text, number, seats=self.seats, options=self.options)
+    def deal(self, seed: Union[int, str], number: int) -> None:
+        """Deals what a tournament with this seed deals."""
+        self.game.deal(self.layout.name, str(seed), number, seats=self.seats, options=self.layout.options)
         self.withdrawn, self.results, self.events, self._paid = [], [], [], [0.0] * self.seats
         self._look()
 
     def _look(self) -> None:
-        view = self.game.view()
-        if view is not self._view:
-            # As numbers, which are copied in half the time.
-            self._view, self._legal = view, view.masks.view(numpy.int8)
-        phase = view.phase
-        self._phase: str = phase
+        sight = self.sight
+        sight.look(self.game)
+        self._phase: int = sight.phases.item(0)
         #: True if the game has ended.
-        self.over = phase == "over"
+        self.over = self._phase == OVER
         #: Whether rewards may come in this position; otherwise all are 0.
         self.pays = self.over or self.layout.dense
         #: The seats that may act now, in a list that all positions share.
-        self.asked: List[int] = self._askings[view.asked.tobytes()]
-        #: What each seat sees and may do, in arrays that are not written again; a seat that need not act may pass.
-        self.rows: Rows = view.numbers.copy()
-        self.masks = self.layout.masks(self._legal, self._others[self.asked[0]] if phase == "turn" else self._all)
+        self.asked: List[int] = self._askings[sight.asked.tobytes()]
+        #: What each seat sees and may do, in arrays that are not written again.
+        self.observations, self.masks = sight.observations.copy(), sight.masks.copy()
 
     def rewards(self) -> List[float]:
         """What has come to each seat since the last call; all that comes in a game adds up to the reward at its end."""
         if not self.pays:
             return self._paid
         before = self._paid
+        layout = self.layout
         if self.over:
-            self._paid = [self.layout.returns(result) for result in self.results]
+            self._paid = [layout.returns(result) for result in self.results]
         else:
-            self._paid = self.layout.reached(self.rows).tolist()
+            reached = self.sight.numbers.item
+            self._paid = [float(layout.sign * reached(seat, place)) for seat, place in enumerate(layout.places)]
         return [now - paid for now, paid in zip(self._paid, before)]
 
     def play(self, actions: Dict[int, int], random: numpy.random.Generator) -> None:
         """Plays the actions of all seats that are asked; `random` draws the order of equal reactions."""
         game, illegal = self.game, []
-        if self._phase == "turn":
+        if self._phase == TURN:
             ((seat, action),) = actions.items()
             try:
                 # A text depends on the position.
@@ -267,7 +282,7 @@ class Table:
                 illegal.append(seat)
         else:
             claims = []
-            legal = self._legal
+            legal = self.masks
             for seat, action in actions.items():
                 if action == PASS:
                     continue

@@ -24,16 +24,17 @@ its part of that.
 from __future__ import annotations
 
 import json
+import operator
 from typing import Any, Callable, Dict, Optional, Sequence, Tuple, Union
 
 import gymnasium
 import numpy
 from numpy.typing import NDArray
 
-from referee_games import LEAVE, PASS, Batch, Game, GameError, Status, View, describe, games
+from referee_games import DEAL, LEAVE, PASS, WAIT, Batch, Game, Status, _rg_play_look, describe, games
 
 from ._bot import Bot
-from ._table import NONE, Layout, Table, deal_of, shown
+from ._table import NONE, OVER, RACE, TURN, Layout, Sight, Table, deal_of, refuse_render_mode, shown
 
 Mask = NDArray[numpy.int8]
 #: An opponent: what it does, by an observation, its mask and a generator of random numbers.
@@ -103,39 +104,40 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         planes: bool = False,
         render_mode: Optional[str] = None,
     ) -> None:
-        self._layout = Layout(game, reward, resign=resign, dense=dense, planes=planes)
-        self._options, self._reaction = options, reaction_ns
+        refuse_render_mode(render_mode, self.metadata)
+        each: Optional[Sequence[Opponent]] = None
+        if opponents is None:
+            if seats > 1 or seat or describe(game)["seats"]["least"] > 1:
+                raise ValueError("%s with several seats needs opponents, such as opponents=random_policy" % game)
+            seats = 1
+        elif not callable(opponents) and not isinstance(opponents, str):
+            each = opponents
+            if seats not in (0, len(each) + 1):
+                raise ValueError("there are %d opponents for a game of %d seats" % (len(each), seats))
+            seats = len(each) + 1
+        self._layout = Layout(game, reward, seats=seats, options=options, resign=resign, dense=dense, planes=planes)
+        self._reaction = reaction_ns
         self._game: Optional[Game] = None
-        self._view: Optional[View] = None
+        self._sight = Sight(self._layout, 1)
         self._paid = 0.0
         self._seat = seat
         self._table: Optional[Table] = None
         self._policies: Dict[int, Union[Policy, Bot]] = {}
         if opponents is not None:
-            self._table = self._seated(opponents, seats)
-        elif seats > 1 or seat or describe(game)["seats"]["least"] > 1:
-            raise ValueError("%s with several seats needs opponents, such as opponents=random_policy" % game)
-        #: Masks of no action but passing, first where that is not allowed.
-        self._passing = [self._layout.passing_masks(numpy.array([allowed], numpy.int8)) for allowed in (0, 1)]
+            self._table = self._seated([opponents] * self._layout.seats if each is None else each)  # type: ignore[list-item]
         self.render_mode = render_mode
         self.observation_space = self._layout.observations
         self.action_space = self._layout.actions
 
-    def _seated(self, opponents: Union[Opponent, Sequence[Opponent]], seats: int) -> Table:
+    def _seated(self, opponents: Sequence[Opponent]) -> Table:
         """The table, with an opponent for each of the other seats."""
-        each: Optional[Sequence[Opponent]] = None
-        if not callable(opponents) and not isinstance(opponents, str):
-            each = opponents
-            if seats not in (0, len(each) + 1):
-                raise ValueError("there are %d opponents for a game of %d seats" % (len(each), seats))
-            seats = len(each) + 1
-        table = Table(self._layout, seats, self._options, None)
+        table = Table(self._layout)
         if not 0 <= self._seat < table.seats:
             raise ValueError("seat is %d; expected a whole number from 0 to %d" % (self._seat, table.seats - 1))
         table.reactions[self._seat] = self._reaction
         others = [other for other in range(table.seats) if other != self._seat]
-        for seat, opponent in zip(others, [opponents] * len(others) if each is None else each):
-            self._policies[seat] = opponent if callable(opponent) else Bot(opponent, seat)  # type: ignore[arg-type]
+        for seat, opponent in zip(others, opponents):
+            self._policies[seat] = opponent if callable(opponent) else Bot(opponent, seat)
         table.keeps_events = bool(self._bots())
         return table
 
@@ -158,24 +160,24 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
     ) -> Tuple[Any, Dict[str, Any]]:
         super().reset(seed=seed)
         refuse_unknown_keys(options)
-        text, number = deal_of(options, self.np_random)
+        drawn, number = deal_of(options, self.np_random)
         self._paid, self._is_told = 0.0, False
         if self._table is not None:
             self._end_for_bots(self._table)
-            self._table.deal(text, number)
+            self._table.deal(drawn, number)
             self._game = self._table.game
             for bot in self._bots().values():
                 bot.start(self._game, int(self.np_random.integers(2**31)))
             self._play_on({})
-            row, mask = self._table.rows[self._seat], self._table.masks[self._seat]
+            seen, mask = self._table.observations[self._seat], self._table.masks[self._seat]
         else:
-            self._game = (self._game or Game()).deal(self._layout.name, text, number, seats=1, options=self._options)
-            view = self._view = self._game.view()
-            # As numbers, which are copied in half the time.
-            self._row, self._legal = view.numbers[0], view.masks[0].view(numpy.int8)
-            row, mask = self._row.copy(), self._layout.masks(self._legal, self._passing[view.phase != "turn"])
+            layout, sight = self._layout, self._sight
+            self._game = (self._game or Game()).deal(layout.name, str(drawn), number, seats=1, options=layout.options)
+            sight.look(self._game)
+            self._phase = sight.phases.item(0)
+            seen, mask = sight.observation.copy(), sight.mask.copy()
         self._show()
-        return self._layout.observation(row), {"action_mask": mask, "seed": text, "deal": number}
+        return seen, {"action_mask": mask, "seed": drawn, "deal": number}
 
     def _playing(self) -> Game:
         if self._game is None:
@@ -184,46 +186,46 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
 
     def action_masks(self) -> NDArray[numpy.bool_]:
         """True for each action that is legal now, of shape [actions]; sb3-contrib's MaskablePPO calls it."""
-        game = self._playing()
-        if self._table is not None:
-            mask = self._table.masks[self._seat]
-        else:
-            mask = self._layout.masks(self._legal, self._passing[game.phase != "turn"])
+        self._playing()
+        mask = self._sight.mask if self._table is None else self._table.masks[self._seat]
         is_legal: NDArray[numpy.bool_] = mask.astype(numpy.bool_)
         return is_legal
 
     def step(self, action: Union[int, numpy.int64]) -> Tuple[Any, float, bool, bool, Dict[str, Any]]:
         if self._table is not None:
             return self._step_with_opponents(self._table, action)
-        game, layout, view = self._playing(), self._layout, self._view
-        assert view is not None
-        phase, number = view.phase, layout.choice(action)
-        if phase == "over":
+        game, layout, sight = self._game or self._playing(), self._layout, self._sight
+        phase, withdrawn = self._phase, False
+        # What is done in every step is not done by functions that would have to be called.
+        number = action if action.__class__ is int and 0 <= action < layout.passing else layout.choice(action)
+        if phase == TURN:
+            status = _rg_play_look(game._handle, 0, number, sight.reference)
+            if status:
+                if status not in (Status.ILLEGAL, Status.OUT_OF_RANGE):
+                    raise game._fail(status)
+                withdrawn = True
+        elif phase == OVER:
             raise gymnasium.error.ResetNeeded("the game is over; call reset()")
-        withdrawn = False
-        try:
-            if phase == "turn":
-                game.play(number)
-            else:
-                game.race([] if number == PASS else [(0, number, self._reaction)])
-        except GameError as error:
-            if error.status not in (Status.ILLEGAL, Status.OUT_OF_RANGE):
-                raise
-            game.withdraw(0)
+        elif number == PASS or number >= 0 and sight.mask.item(number):
+            game.race([] if number == PASS else [(0, number, self._reaction)])
+            sight.look(game)
+        else:
             withdrawn = True
-        game.view()
-        phase = view.phase
-        row, mask = self._row.copy(), layout.masks(self._legal, self._passing[phase != "turn"])
-        info: Dict[str, Any] = {"action_mask": mask}
-        over, before = phase == "over", self._paid
+        if withdrawn:
+            game.withdraw(0)
+            sight.look(game)
+        info: Dict[str, Any] = {"action_mask": sight.mask.copy()}
+        self._phase = phase = sight.phases.item(0)
+        over, before = phase == OVER, self._paid
         if over:
             results = game.results()[0]
             self._paid = layout.returns(results)
             info.update(ending=game.ending, results=results, withdrawn=withdrawn)
         elif layout.dense:
-            self._paid = float(layout.reached(view.numbers)[0])
-        self._show()
-        return layout.observation(row), self._paid - before, over, False, info
+            self._paid = float(layout.sign * sight.numbers.item(0, layout.places[0]))
+        if self.render_mode == "human":
+            self.render()
+        return sight.observation.copy(), self._paid - before, over, False, info
 
     def _play_on(self, chosen: Dict[int, int]) -> None:
         """Plays until the seat that learns is asked, or the game is over; `chosen` is what it does first, if anything."""
@@ -242,8 +244,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         if isinstance(policy, Bot):
             number, table.reactions[seat] = policy.ask(table.game, table.events)
             return NONE if number is None else number
-        seen = self._layout.observation(table.rows[seat].copy())
-        answer = policy(seen, table.masks[seat].copy(), self.np_random)
+        answer = policy(table.observations[seat].copy(), table.masks[seat].copy(), self.np_random)
         action, table.reactions[seat] = answer if isinstance(answer, tuple) else (answer, 0)
         return self._layout.choice(action)
 
@@ -262,8 +263,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             withdrawn = self._seat in table.withdrawn
             info.update(ending=table.game.ending, results=table.results[self._seat], withdrawn=withdrawn)
         self._show()
-        seen = self._layout.observation(table.rows[self._seat])
-        return seen, table.rewards()[self._seat], table.over, False, info
+        return table.observations[self._seat], table.rewards()[self._seat], table.over, False, info
 
     def render(self) -> Optional[str]:
         """What the seat sees: as JSON, or printed for people."""
@@ -293,6 +293,8 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
     The arguments are those of `GameEnv`, without opponents. `reset(options={"seed": TEXT, "deal": NUMBER})` lets game i
     begin with deal NUMBER + i of the tournament with this seed, and go on with every `num_envs`-th deal after it.
 
+    With `max_episode_steps`, games are truncated after that number of steps.
+
     A game that ends is dealt again in the same step (`AutoresetMode.SAME_STEP`): the observation and `action_mask` are
     the new game's. `infos["final_obs"]`, and `results` and `withdrawn` in `infos["final_info"]`, are the old one's,
     where `infos["_final_obs"]` is true. `infos["deal"]` has the deal of each game.
@@ -311,13 +313,21 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
         resign: bool = True,
         dense: bool = False,
         planes: bool = False,
+        max_episode_steps: Optional[int] = None,
+        render_mode: Optional[str] = None,
     ) -> None:
-        self.num_envs = num_envs
-        self._layout = layout = Layout(game, reward, resign=resign, dense=dense, planes=planes)
+        refuse_render_mode(render_mode, self.metadata)
+        if max_episode_steps is not None and operator.index(max_episode_steps) < 1:
+            raise ValueError("max_episode_steps is %d; expected a whole number, at least 1" % max_episode_steps)
+        self.num_envs, self.render_mode = num_envs, render_mode
+        self._layout = layout = Layout(
+            game, reward, seats=1, options=options, resign=resign, dense=dense, planes=planes
+        )
         self._paid = numpy.zeros(num_envs)
-        self._options = options
+        self._most, self._steps = max_episode_steps, numpy.zeros(num_envs, numpy.int64)
         self._reactions = numpy.full((num_envs, 1), reaction_ns, numpy.int64)
         self._batch: Optional[Batch] = None
+        self._sight = Sight(layout, 1, num_envs)
         self._rows = numpy.arange(num_envs)
         self.single_observation_space, self.single_action_space = layout.observations, layout.actions
         self.observation_space = gymnasium.vector.utils.batch_space(layout.observations, num_envs)
@@ -330,30 +340,30 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
         if options and "reset_mask" in options:
             raise ValueError("games that end are dealt again by themselves; reset_mask cannot choose some of them")
         refuse_unknown_keys(options)
-        text, number = deal_of(options, self.np_random)
+        drawn, number = deal_of(options, self.np_random)
         self.close_extras()
-        self._paid[:] = 0
-        self._batch = Batch(self._layout.name, self.num_envs, text, first=number, seats=1, options=self._options)
+        self._paid[:] = self._steps[:] = 0
+        layout = self._layout
+        self._batch = Batch(layout.name, self.num_envs, str(drawn), first=number, seats=1, options=layout.options)
         observation, infos = self._stand(self._batch)
-        infos["seed"] = numpy.full(self.num_envs, text, object)
+        infos["seed"] = numpy.full(self.num_envs, drawn, object if isinstance(drawn, str) else numpy.int64)
         infos["_seed"] = numpy.ones(self.num_envs, numpy.bool_)
         return observation, infos
 
     def _stand(self, batch: Batch) -> Tuple[Any, Dict[str, Any]]:
         """The observations and what is told with each of them, in new arrays."""
-        batch.view()
+        sight = self._sight
+        sight.look(batch)
         everywhere = numpy.ones(self.num_envs, numpy.bool_)
-        passing = self._layout.passing_masks(batch.races[:, None].view(numpy.int8))
-        masks = self._layout.masks(batch.masks[:, 0].view(numpy.int8), passing)
-        infos: Dict[str, Any] = {"action_mask": masks, "_action_mask": everywhere}
-        infos["deal"], infos["_deal"] = batch.deals.copy(), everywhere.copy()
-        return self._layout.observation(batch.numbers[:, 0].copy()), infos
+        infos: Dict[str, Any] = {"action_mask": sight.masks[:, 0].copy(), "_action_mask": everywhere}
+        infos["deal"], infos["_deal"] = sight.deals.copy(), everywhere.copy()
+        return sight.take(), infos
 
     def action_masks(self) -> NDArray[numpy.bool_]:
         """True for each action that is legal now, of shape [num_envs][actions]."""
         if self._batch is None:
             raise gymnasium.error.ResetNeeded("there are no games yet; call reset() first")
-        masks: NDArray[numpy.bool_] = self._stand(self._batch)[1]["action_mask"].astype(numpy.bool_)
+        masks: NDArray[numpy.bool_] = self._sight.masks[:, 0].astype(numpy.bool_)
         return masks
 
     def step(
@@ -365,33 +375,48 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
         chosen = numpy.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise TypeError("actions must be %d whole numbers, and are %r" % (self.num_envs, actions))
-        known = (chosen >= 0) & (chosen < layout.passing)
+        sight, known = self._sight, (chosen >= 0) & (chosen < layout.passing)
         passing = chosen == layout.passing
         chosen = numpy.where(known, chosen, PASS)
-        # What the last view wrote is where the games still stand.
-        withdrawn = ~numpy.where(known, batch.masks[self._rows, 0, chosen], batch.races & passing)
-        ended = batch.step(numpy.where(withdrawn, LEAVE, chosen)[:, None], self._reactions).copy()
+        # What the last look wrote is where the games still stand. To give up is legal, though masks may not offer it.
+        legal = (sight.masks[self._rows, 0, chosen] == 1) | (chosen == layout.without)
+        withdrawn = ~numpy.where(known, legal, (sight.phases == RACE) & passing)
+        terminated = batch.step(numpy.where(withdrawn, LEAVE, chosen)[:, None], self._reactions).copy()
+        ended, truncated = terminated, numpy.zeros(self.num_envs, numpy.bool_)
+        self._steps += 1
+        if self._most is not None:
+            truncated = ~terminated & (self._steps >= self._most)
+            ended = terminated | truncated
+        last = numpy.full(self.num_envs, None, object)
+        for place in numpy.flatnonzero(terminated):
+            last[place] = layout.observation(batch.last_numbers[place, 0])
         observation, infos = self._stand(batch)
-        results_now = layout.sign * batch.results[:, 0, layout.measure].astype(numpy.float64)
-        reached = numpy.where(ended, results_now, layout.reached(batch.numbers)[:, 0])
+        reached = numpy.zeros(self.num_envs)
+        if layout.dense:
+            reached += layout.sign * sight.numbers[:, 0, layout.places[0]]
+        reached[terminated] = layout.sign * batch.results[terminated, 0, layout.measure]
+        if truncated.any():
+            for place in numpy.flatnonzero(truncated):
+                last[place] = observation[place].copy()
+            batch.step(numpy.where(truncated, DEAL, WAIT)[:, None])
+            observation, infos = self._stand(batch)
+        self._steps[ended] = 0
         rewards = reached - self._paid
         self._paid = numpy.where(ended, 0, reached)
         if ended.any():
-            last = numpy.full(self.num_envs, None, object)
-            for place in numpy.flatnonzero(ended):
-                last[place] = layout.observation(batch.last_numbers[place, 0].copy())
             results: Dict[str, Any] = {}
             for index, name in enumerate(layout.measures):
-                results[name], results["_" + name] = numpy.where(ended, batch.results[:, 0, index], 0), ended.copy()
+                found = numpy.where(terminated, batch.results[:, 0, index], 0)
+                results[name], results["_" + name] = found, terminated.copy()
             infos["final_obs"], infos["_final_obs"] = last, ended.copy()
             infos["final_info"] = {
                 "results": results,
-                "_results": ended.copy(),
-                "withdrawn": withdrawn & ended,
+                "_results": terminated.copy(),
+                "withdrawn": withdrawn & terminated,
                 "_withdrawn": ended.copy(),
             }
             infos["_final_info"] = ended.copy()
-        return observation, rewards, ended, numpy.zeros(self.num_envs, numpy.bool_), infos
+        return observation, rewards, terminated, truncated, infos
 
     def close_extras(self, **kwargs: Any) -> None:
         if self._batch is not None:

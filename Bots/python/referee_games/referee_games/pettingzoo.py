@@ -35,7 +35,7 @@ from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
 from referee_games import Game
 
-from ._table import Layout, Table, deal_of, shown
+from ._table import Layout, Table, deal_of, refuse_render_mode, shown
 
 __all__ = ["GameAECEnv", "GameParallelEnv"]
 
@@ -58,8 +58,9 @@ class _Agents:
     - `render_mode`: `"ansi"` renders what a seat sees as JSON; `"human"` prints it after each step.
 
     `reset(options={"seed": TEXT, "deal": NUMBER})` deals what a tournament with this seed deals. Without them, the
-    generator that `reset(seed=)` seeds draws a seed, and the deal is the first. `infos` of `reset` have `seed` and
-    `deal`; those of the last step have `ending` and `results`.
+    generator that `reset(seed=)` seeds draws a seed, a number, and the deal is the first. `infos` are numbers, and always
+    the same ones: `seed` and `deal`, `withdrawn`, and each measure of the game, 0 until the game is over. `ending` tells
+    how it ended.
     """
 
     possible_agents: List[str]
@@ -79,23 +80,23 @@ class _Agents:
         max_cycles: Optional[int] = None,
         render_mode: Optional[str] = None,
     ) -> None:
-        self._layout = layout = Layout(game, reward, passes=True, resign=resign, dense=dense, planes=planes)
+        self.metadata = {"render_modes": ["ansi", "human"], "render_fps": 1, "is_parallelizable": False}
+        refuse_render_mode(render_mode, self.metadata)
+        self._layout = layout = Layout(
+            game, reward, True, seats=seats, options=options, resign=resign, dense=dense, planes=planes
+        )
+        self.metadata["name"] = "%s_v%d" % (game, layout.version)
         if max_cycles is not None and max_cycles < 1:
             raise ValueError("max_cycles is %d; expected a whole number, at least 1" % max_cycles)
         self._max_cycles = max_cycles
-        self._table = Table(layout, seats, options, reactions_ns)
+        self._table = Table(layout, reactions_ns)
         self._random: Optional[numpy.random.Generator] = None
         self.render_mode = render_mode
-        self.metadata = {
-            "name": "%s_v%d" % (game, layout.version),
-            "render_modes": ["ansi", "human"],
-            "render_fps": 1,
-            "is_parallelizable": False,
-        }
         self.possible_agents = ["seat_%d" % seat for seat in range(self._table.seats)]
         self.agents = []
         #: False for each agent, and True: copies take half the time of new dictionaries.
         self._each = [dict.fromkeys(self.possible_agents, value) for value in (False, True)]
+        self._nothing = dict.fromkeys(layout.measures, 0)
         self._unpaid = dict.fromkeys(self.possible_agents, 0.0)
         mask = spaces.Box(0, 1, (layout.passing + 1,), numpy.int8)
         self.observation_spaces = {
@@ -115,13 +116,14 @@ class _Agents:
         """Deals, and gives each agent's info."""
         if seed is not None or self._random is None:
             self._random = seeding.np_random(seed)[0]
-        text, number = deal_of(options, self._random)
-        self._table.deal(text, number)
+        drawn, number = deal_of(options, self._random)
+        self._table.deal(drawn, number)
+        self._info = {"seed": drawn, "deal": number, "withdrawn": False, **self._nothing}
         self._cycles = 0
         if self.render_mode == "human":
             self.render()
         self.agents = list(self.possible_agents)
-        return {agent: {"seed": text, "deal": number} for agent in self.agents}
+        return {agent: self._info.copy() for agent in self.agents}
 
     def _play(self, actions: Dict[int, int]) -> Tuple[bool, bool, Dict[str, float], Dict[str, Dict[str, Any]]]:
         """Plays the actions of all seats that are asked.
@@ -131,12 +133,12 @@ class _Agents:
         table = self._table
         assert self._random is not None
         table.play(actions, self._random)
-        infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.possible_agents}
+        infos = {agent: self._info.copy() for agent in self.possible_agents}
         for seat in table.withdrawn:
             infos[self.possible_agents[seat]]["withdrawn"] = True
         if table.over:
             for agent, result in zip(self.possible_agents, table.results):
-                infos[agent].update(ending=table.game.ending, results=result)
+                infos[agent].update(result)
         self._cycles += 1
         if self.render_mode == "human":
             self.render()
@@ -152,6 +154,11 @@ class _Agents:
             return json.dumps(game.observation(seat), indent=1)
         print(shown(game, seat))
         return None
+
+    @property
+    def ending(self) -> str:
+        """How the game ended, in one word; empty while it goes on."""
+        return self._table.game.ending if self._table.over else ""
 
     def close(self) -> None:
         """Frees the game."""
@@ -177,7 +184,7 @@ class GameParallelEnv(_Agents, ParallelEnv[str, Observation, Number]):  # type: 
         table = self._table
         return {
             agent: {"observation": row, "action_mask": mask}
-            for agent, row, mask in zip(self.possible_agents, self._layout.observation(table.rows), table.masks)
+            for agent, row, mask in zip(self.possible_agents, table.observations, table.masks)
         }
 
     def step(
@@ -225,7 +232,7 @@ class GameAECEnv(_Agents, AECEnv[str, Observation, Number]):  # type: ignore[mis
         seat = self.possible_agents.index(agent)
         # Copies, because an agent may be asked again what it sees.
         return {
-            "observation": self._layout.observation(self._table.rows[seat].copy()),
+            "observation": self._table.observations[seat].copy(),
             "action_mask": self._table.masks[seat].copy(),
         }
 

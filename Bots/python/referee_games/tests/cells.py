@@ -13,7 +13,7 @@ import io
 import re
 import sys
 
-LARGE = ("sb3_contrib", "stable_baselines3")
+LARGE = ("sb3_contrib", "stable_baselines3", "pyspiel")
 PACKAGES = ("numpy", "gymnasium", "pettingzoo", "mcp", "optuna", "scipy", *LARGE)
 
 

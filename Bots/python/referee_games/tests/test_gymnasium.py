@@ -20,7 +20,7 @@ except ImportError as error:
     raise unittest.SkipTest("%s: the Gymnasium environments were not tested" % error)
 
 import referee_games.gymnasium
-from referee_games import Game, describe, games
+from referee_games import Game, GameError, describe, games
 from referee_games._bot import Bot
 from referee_games.gymnasium import GameEnv, GameVectorEnv, random_policy
 
@@ -134,6 +134,21 @@ class EnvTests(unittest.TestCase):
             self.assertRaises(gymnasium.error.ResetNeeded, env.step, 0)
             env.reset()
 
+    def test_what_is_wrong_is_refused_where_it_is_given(self):
+        for name in ALONE:
+            identity = "referee/%s-v%d" % (name, describe(name)["rules_version"])
+            for make in (
+                lambda **wrong: GameEnv(name, **wrong), lambda **wrong: GameVectorEnv(2, name, **wrong),
+                lambda **wrong: gymnasium.make(identity, **wrong),
+                lambda **wrong: gymnasium.make_vec(identity, num_envs=2, **wrong),
+            ):
+                with self.assertRaisesRegex(GameError, 'unknown key "drow"'):
+                    make(options={"drow": 1})
+                self.assertRaises(TypeError, make, options=5)
+                with self.assertRaisesRegex((ValueError, gymnasium.error.Error), "render_mode|rendering mode"):
+                    make(render_mode="film")
+            self.assertRaisesRegex(TypeError, "seed of a deal", GameEnv(name).reset, options={"seed": 1.5})
+
     def test_importing_again_registers_nothing_twice(self):
         with warnings.catch_warnings():
             warnings.simplefilter("error")
@@ -246,7 +261,7 @@ class OptionTests(unittest.TestCase):
                 width = part["highest"] - part["lowest"]
                 if width < 128:
                     self.assertEqual((line.sum(), line.max()), (1, 1))
-                value = line.argmax() if width < 128 else round(float(line[0]) * width)
+                value = line.argmax() if width < 128 else sum(int(is_set) << bit for bit, is_set in enumerate(line))
                 found.append(int(value) + part["lowest"])
             self.assertFalse(plane[part["count"] :].any())
         return found
@@ -543,6 +558,31 @@ class VectorEnvTests(unittest.TestCase):
                 kept.append([(array, array.copy()) for array in (rewards, terminations, truncations)])
             for array, copy in sum(kept, []):
                 numpy.testing.assert_array_equal(array, copy)
+
+    def test_steps_are_limited_as_gymnasium_does(self):
+        for identity in IDENTITIES:
+            vector, draw = gymnasium.make_vec(identity, num_envs=3, max_episode_steps=10), numpy.random.default_rng(8)
+            single = [gymnasium.make(identity, max_episode_steps=10) for _ in range(3)]
+            observations, infos = vector.reset(options={"seed": "limit", "deal": 1})
+            for place, env in enumerate(single):
+                env.reset(options={"seed": "limit", "deal": place + 1})
+            cut = 0
+            for step in range(35):
+                actions = numpy.array([draw.choice(numpy.flatnonzero(mask)) for mask in infos["action_mask"]])
+                actions[step % 3] = -1 if step % 13 == 12 else actions[step % 3]
+                observations, rewards, terminations, truncations, infos = vector.step(actions)
+                for place, env in enumerate(single):
+                    last, reward, terminated, truncated, info = env.step(actions[place])
+                    truncated = truncated and not terminated
+                    self.assertEqual(
+                        (rewards[place], terminations[place], truncations[place]), (reward, terminated, truncated))
+                    cut += truncated
+                    if terminated or truncated:
+                        numpy.testing.assert_array_equal(infos["final_obs"][place], last)
+                        last, info = env.reset(options={"seed": "limit", "deal": int(infos["deal"][place])})
+                    numpy.testing.assert_array_equal(observations[place], last)
+                    numpy.testing.assert_array_equal(infos["action_mask"][place], info["action_mask"])
+            self.assertGreater(cut, 0)
 
     def test_a_seed_reproduces_a_vector(self):
         for name in ALONE:

@@ -66,7 +66,8 @@ class PettingZooTests(unittest.TestCase):
             game = Game().deal(name, "any text", 5, seats=seats, options=options)
             observations, infos = parallel.reset(options=deal)
             alternate.reset(options=deal)
-            self.assertEqual(infos[parallel.agents[0]], deal)
+            info = infos[parallel.agents[0]]
+            self.assertEqual({key: info[key] for key in deal}, deal)
             for _ in range(120):
                 chosen = {agent: choose(draw, observations[agent]) for agent in parallel.agents}
                 asked = game.asked
@@ -99,9 +100,10 @@ class PettingZooTests(unittest.TestCase):
                     measure = describe(name)["measures"][0]
                     sign = 1 if measure["is_more_better"] else -1
                     self.assertEqual(rewards[agent], sign * result[measure["name"]])
-                    self.assertEqual((infos[agent]["results"], infos[agent]["ending"]), (result, game.ending))
+                    self.assertEqual({name: infos[agent][name] for name in result}, result)
+                    self.assertEqual((parallel.ending, alternate.ending), (game.ending, game.ending))
                     self.assertEqual(alternate.rewards[agent], rewards[agent])
-                    self.assertEqual(alternate.infos[agent]["results"], result)
+                    self.assertEqual({name: alternate.infos[agent][name] for name in result}, result)
                 break
 
     def test_a_seed_reproduces_the_order_of_equal_reactions(self):
@@ -178,7 +180,7 @@ class PettingZooTests(unittest.TestCase):
                     observations, rewards, _, _, infos = env.step(actions)
                     sums = {agent: sums[agent] + reward for agent, reward in rewards.items()}
                 sign = 1 if measure["is_more_better"] else -1
-                results = {agent: sign * info["results"][measure["name"]] for agent, info in infos.items()}
+                results = {agent: sign * info[measure["name"]] for agent, info in infos.items()}
                 self.assertEqual(sums, results)
         self.assertGreater(measures, 0)
 

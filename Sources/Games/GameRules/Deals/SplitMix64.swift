@@ -2,7 +2,7 @@
 ///
 /// Good for playouts and far from secret; the cards are dealt by `SeededRandom`.
 public struct SplitMix64: RandomNumberGenerator, UniformRandom, Sendable {
-  @usableFromInline var state: UInt64
+  public var state: UInt64
 
   @inlinable public init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
 

@@ -1,4 +1,5 @@
 import Arena
+import GameRules
 import OperatingSystem
 import Records
 import RunFiles
@@ -8,8 +9,8 @@ import RunFiles
 /// Which they are follows from the seed alone: deals are looked at in their order, up to the same number of positions on every
 /// machine.
 package struct DealSelection {
-  /// How many positions of a deal are looked at before the search is given up, which takes 2 GB at the most.
-  static let positions = 80_000_000
+  /// How many positions of a deal are looked at before the search is given up.
+  static let positions = SolutionLimit.positions
   /// How many deals all cores look at in one go: some for each, since one deal may take as long as many others.
   private static let batch = 4 * AvailableCores().count
 

@@ -29,6 +29,8 @@ extern "C" {
 
 /* Raised when a program compiled for an earlier header could no longer use the library. */
 #define RG_VERSION 1
+/* Raised with each function or constant that is added meanwhile. */
+#define RG_MINOR 1
 
 typedef int32_t rg_status;
 enum {
@@ -44,8 +46,9 @@ enum {
 
 /* ---- the games ---- */
 
-/* RG_VERSION of the library. */
+/* RG_VERSION and RG_MINOR of the library; rg_minor came with RG_MINOR 1. */
 int32_t rg_version(void);
+int32_t rg_minor(void);
 
 /* The names of the games, as a JSON array of strings. Needs no handle; there is no message. */
 rg_status rg_games(char *buffer, size_t capacity, size_t *length);
@@ -58,7 +61,8 @@ rg_status rg_games(char *buffer, size_t capacity, size_t *length);
      score          the name of the measure that bots receive as their score
      races          true if there are races, in which a seat may also pass
      action_space   the number of actions that masks tell of: their numbers are 0 to action_space - 1
-     numbers        the rows of rg_numbers: [{"name","count","lowest","highest"}], one object for `count` numbers
+     actions        the text of each action that a mask tells of; null where it depends on the position
+     numbers        the rows of rg_numbers: [{"name","count","lowest","highest","meaning"}], one object for `count` numbers
      options        the options at their defaults
    Needs no handle; there is no message. */
 rg_status rg_describe(const char *name, char *buffer, size_t capacity, size_t *length);
@@ -87,6 +91,13 @@ rg_status rg_copy(rg_game *game, const rg_game *other);
    keeps its default, and null stands for {}. */
 rg_status rg_deal(
     rg_game *game, const char *name, const char *options, int32_t seats, const char *seed, int64_t number);
+
+/* Deals these cards in this order: `cards` is what `referee deal` prints in any format of the game, or such a text of another
+   program. ?? stands for a card that is not known, and is then any of those that are missing. */
+rg_status rg_deal_cards(rg_game *game, const char *name, const char *options, int32_t seats, const char *cards);
+
+/* The cards of the deal with which the game began, as rg_deal_cards reads them; RG_ILLEGAL for a position from rg_imagine. */
+rg_status rg_cards(rg_game *game, char *buffer, size_t capacity, size_t *length);
 
 /* Draws a position at random, evenly, among those in which a bot may be that has received these messages: `start` and
    `prompt` are lines of the protocol, or JSON objects with the same members "game", "options", "seat" and "seats", and
@@ -120,6 +131,24 @@ typedef struct {
 /* Writes where the game stands, for all seats at once: "games" above is 1. rg_describe tells the length of a row, which is the
    sum of the counts of "numbers", and the length of a mask, "action_space". */
 rg_status rg_get_view(rg_game *game, const rg_view *view);
+
+/* Arrays for programs that learn. `view` has masks of [games][seats][action_space + 1]: the last place is for passing, which
+   is legal for all seats but that whose turn it is. */
+typedef struct {
+  rg_view view;
+  int32_t without;  /* the number of an action that masks leave out where another one is legal, such as giving up; or -1 */
+  int8_t *planes;   /* [games][seats]: `numbers`, which must not be null then, as rg_planes writes them */
+} rg_look;
+
+/* As rg_get_view; and after the turn of a seat, as rg_play takes it. */
+rg_status rg_get_look(rg_game *game, const rg_look *look);
+rg_status rg_play_look(rg_game *game, int32_t seat, int32_t action, const rg_look *look);
+
+/* Writes rows of numbers as planes of 0 and 1: [rows][fields][lines][columns]. There is a plane for each field that rg_describe
+   tells, with a line for each of its numbers, and as many lines and columns as the largest field needs, of the latter at
+   least 16. A line has 1 in the column of its number, counted from the lowest; a number of more than 128 values is binary
+   instead, with 1 in column b for each bit b of it. Needs no handle; there is no message. */
+rg_status rg_planes(const char *name, int32_t rows, const int16_t *numbers, int8_t *planes);
 
 /* The numbers of all legal actions of a seat, in a fixed order; none if the seat is not asked. Sets *count, and writes the
    numbers if there is room for all; otherwise it returns RG_TOO_SMALL. To pass in a race is no action. */
@@ -185,10 +214,19 @@ enum {
   RG_UNKNOWN = 2  /* the search was not allowed to look at enough positions, or this game has none */
 };
 
+/* So many positions decide nearly every deal, and `referee deal --solve` looks at no more; they take 2 GB at the most. */
+#define RG_POSITIONS 80000000
+
 /* Whether a seat can still win if everything that is hidden lies as it does in this position: RG_YES, RG_NO or RG_UNKNOWN,
    found out by looking at no more than `positions` positions. On positions from rg_imagine, this judges a plan.
    docs/engines.md tells which games have such a search, and what it costs. */
 rg_status rg_can_win(rg_game *game, int32_t seat, int64_t positions, int32_t *answer);
+
+/* The same with its actions, as a JSON object: {"can_win":true|false|null,"actions":["..."],"positions":NUMBER}, where null
+   stands for RG_UNKNOWN, and `positions` tells how many were looked at. `fewest` is 1 for a way of as few actions as the
+   search finds, and 0 for any. */
+rg_status rg_solution(
+    rg_game *game, int32_t seat, int64_t positions, int32_t fewest, char *buffer, size_t capacity, size_t *length);
 
 /* The position and its past as a text from which rg_restore makes it again, in another process or on another machine. */
 rg_status rg_save(rg_game *game, char *buffer, size_t capacity, size_t *length);
@@ -223,10 +261,18 @@ rg_status rg_batch_sizes(rg_batch *batch, rg_sizes *sizes);
 
 /* Writes where all games stand; none of them is over. */
 rg_status rg_batch_view(rg_batch *batch, const rg_view *view);
+rg_status rg_batch_look(rg_batch *batch, const rg_look *look);
+
+/* Gives `batch` the games of `other`, with their past and what will be drawn; and the same as a text. */
+rg_status rg_batch_copy(rg_batch *batch, const rg_batch *other);
+rg_status rg_batch_save(rg_batch *batch, char *buffer, size_t capacity, size_t *length);
+rg_status rg_batch_restore(rg_batch *batch, const char *text);
 
 /* In an array of actions: */
 #define RG_PASS (-1)   /* in a race, the seat claims nothing */
 #define RG_LEAVE (-2)  /* the seat, whether it is asked or not, leaves for good, before the others act; once is enough */
+#define RG_WAIT (-3)   /* for a seat that is asked: nothing happens in this game in this step */
+#define RG_DEAL (-4)   /* for any seat: nothing but that the game is given up and dealt again, without an end */
 
 /* Arrays of the caller about games that end; what is null is not written. */
 typedef struct {

@@ -27,12 +27,14 @@ enum DealCommand {
   static let shortest = Option(flag: "--shortest", "with --solve: look for the fewest actions that win")
   static let json = Option(flag: "--json", "with --solve: print one JSON object for each deal, and nothing else")
   static let positions = Option(
-    "--positions", "N", "how many positions --solve may look at (default \(usualPositions))")
+    "--positions", "N",
+    "how many positions --solve may look at (default \(usualPositions), with --shortest \(shortestPositions))")
   /// The numbers that `--positions` takes.
   static let positionCounts = 1...1_000_000_000
   private static let dealCounts = 1...1_000_000
+  static let usualPositions = SolutionLimit.positions
   /// Half a second, and 50 MB.
-  static let usualPositions = 4_000_000
+  private static let shortestPositions = 4_000_000
 
   static let command = Command(
     name: "deal", operands: ["GAME"], operandWords: catalogue.names,
@@ -67,7 +69,9 @@ enum DealCommand {
       let words = source.words(G.self, seats: seats, options: options)
       return Console.print(DealText.formats(G.self).first { $0.name == name }!.write(words) + "\n")
     }
-    let most = try arguments.integer(positions, in: positionCounts) ?? usualPositions
+    // The search for a shorter way only ends early where it proves that there is none.
+    let usual = arguments.has(shortest) ? shortestPositions : usualPositions
+    let most = try arguments.integer(positions, in: positionCounts) ?? usual
     let count = try arguments.integer(deals, in: dealCounts)
     guard arguments.has(solve) else {
       for other in [shortest, json, positions, deals] where arguments.has(other) {
