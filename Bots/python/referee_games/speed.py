@@ -1,17 +1,19 @@
 """Prints how many events a second of CPU time the library plays from Python, a whole program for one figure.
 
     python3 speed.py GAME single|batch|view|gymnasium|vector|parallel|aec SECONDS
-    python3 speed.py openspiel single SECONDS
+    python3 speed.py openspiel single|rl SECONDS
     python3 speed.py compare FOLDER SECONDS
+    python3 speed.py settings GAME SECONDS
 
 `single` lists the legal actions of one game and plays one of them, again and again; `batch` draws and plays an action in
 each of 1,024 games at once; `view` also reads what every seat sees and may do. `gymnasium` and `vector`, of 64 games, are
 the environments for Gymnasium, `parallel` and `aec` those for PettingZoo: a step of them gives observations and masks, from
-which the next action is drawn. `openspiel` plays the solitaire of OpenSpiel, where that is installed, as its own examples do.
-Random moves, none that gives up, one core.
+which the next action is drawn. `openspiel` plays the solitaire of OpenSpiel, where that is installed, as its own examples do, or in its `rl_environment`.
+A kind may have a setting, as in `gymnasium:dense`. Random moves, none that gives up, one core.
 
 `compare` measures the environments and those of another version of the package, which lies in a folder, in turn, and prints
-the median of five figures for each.
+the median of five figures for each. `settings` measures OpenSpiel and the environments in the settings that the guides teach,
+in turn, and prints five figures for each and the ratios of the medians.
 """
 
 import os
@@ -81,10 +83,23 @@ def resigning(name):
         return None
 
 
-def gymnasium(name, seconds):
+def setting(name, made):
+    """The arguments of an environment with a setting, and the number of the action that gives up, if masks offer it."""
+    from referee_games import describe
+
+    known = {
+        "": {}, "resign": {"resign": False}, "dense": {"resign": False, "dense": True, "reward": describe(name)["score"]},
+        "planes": {"planes": True},
+    }
+    known["all"] = {**known["dense"], **known["planes"]}
+    return known[made], resigning(name) if known[made].get("resign", True) else None
+
+
+def gymnasium(name, seconds, made=""):
     from referee_games.gymnasium import GameEnv
 
-    env, resign, events, start = GameEnv(name), resigning(name), 0, time.process_time()
+    made, resign = setting(name, made)
+    env, events, start = GameEnv(name, **made), 0, time.process_time()
     while time.process_time() - start < seconds:
         _, info = env.reset(seed=1)
         over = False
@@ -94,10 +109,11 @@ def gymnasium(name, seconds):
     return events / (time.process_time() - start)
 
 
-def vector(name, seconds):
+def vector(name, seconds, made=""):
     from referee_games.gymnasium import GameVectorEnv
 
-    env, resign, events = GameVectorEnv(64, name), resigning(name), 0
+    made, resign = setting(name, made)
+    env, events = GameVectorEnv(64, name, **made), 0
     _, infos = env.reset(seed=1)
     start = time.process_time()
     while time.process_time() - start < seconds:
@@ -133,6 +149,27 @@ def aec(name, seconds):
     return events / (time.process_time() - start)
 
 
+def measured(*words):
+    """The figure of a program of its own."""
+    words = [sys.executable, os.path.abspath(__file__), *map(str, words)]
+    return int(subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout)
+
+
+def settings(name, seconds):
+    kinds = ["gymnasium", "vector"]
+    kinds += ["%s:%s" % (kind, made) for kind in kinds for made in ("resign", "dense", "planes", "all")]
+    programs = [("openspiel", "single"), ("openspiel", "rl")] + [(name, kind) for kind in sorted(kinds)]
+    figures = {program: [] for program in programs}
+    for _ in range(5):
+        for program, found in figures.items():
+            found.append(measured(*program, seconds))
+    bare, rl = (statistics.median(figures[program]) for program in programs[:2])
+    for (name, kind), found in figures.items():
+        median = statistics.median(found)
+        figure = " ".join("%8d" % value for value in found)
+        print("%-10s %-17s %s %6.2f bare %6.1f rl" % (name, kind, figure, median / bare, median / rl))
+
+
 def compare(folder, seconds):
     from referee_games import describe, games
 
@@ -145,17 +182,27 @@ def compare(folder, seconds):
             figures = {folder: [], here: []}
             for _ in range(5):
                 for place, found in figures.items():
-                    words = [sys.executable, os.path.abspath(__file__), name, kind, str(seconds), place]
-                    found.append(int(subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout))
+                    found.append(measured(name, kind, seconds, place))
             other, this = (statistics.median(found) for found in figures.values())
             print("%-10s %-10s %10d %10d %6.2f" % (name, kind, other, this, this / other), flush=True)
 
 
-def openspiel(seconds):
+def openspiel(seconds, kind):
     try:
         import pyspiel
     except ImportError:
         sys.exit(3)
+    if kind == "rl":
+        from open_spiel.python import rl_environment
+
+        env = rl_environment.Environment("solitaire")
+        events, start = 0, time.process_time()
+        while time.process_time() - start < seconds:
+            step = env.reset()
+            while not step.last():
+                step = env.step([random.choice(step.observations["legal_actions"][0])])
+                events += 1
+        return events / (time.process_time() - start)
 
     solitaire = pyspiel.load_game("solitaire")
     events, start = 0, time.process_time()
@@ -174,17 +221,20 @@ def openspiel(seconds):
 def main(name, kind, seconds):
     random.seed(1)
     if name == "openspiel":
-        figure = openspiel(seconds)
+        figure = openspiel(seconds, kind)
     elif kind in ("batch", "view"):
         figure = batch(name, seconds, looks=kind == "view")
     else:
-        figure = globals()[kind](name, seconds)
+        kind, _, made = kind.partition(":")
+        figure = globals()[kind](name, seconds, *filter(None, [made]))
     print(round(figure))
 
 
 if __name__ == "__main__":
     if sys.argv[1] == "compare":
         compare(sys.argv[2], float(sys.argv[3]))
+    elif sys.argv[1] == "settings":
+        settings(sys.argv[2], float(sys.argv[3]))
     else:
         # Where the package lies, if it is another than the one beside this file.
         sys.path[:0] = sys.argv[4:]
