@@ -214,7 +214,7 @@ enum {
   RG_UNKNOWN = 2  /* the search was not allowed to look at enough positions, or this game has none */
 };
 
-/* So many positions decide nearly every deal, and `referee deal --solve` looks at no more; they take 2 GB at the most. */
+/* This many positions decide nearly every deal, and `referee deal --solve` looks at no more; they take 2 GB at the most. */
 #define RG_POSITIONS 80000000
 
 /* Whether a seat can still win if everything that is hidden lies as it does in this position: RG_YES, RG_NO or RG_UNKNOWN,
