@@ -36,6 +36,11 @@ struct ReportInBrowserTests {
   @Test(arguments: [(390, 844), (844, 390), (1280, 800)]) func `everybody can use it`(size: (Int, Int)) throws {
     let page = try BrowserPage(browser, url: URL(filePath: report).absoluteString, size: size, hasTouch: size.0 < 1000)
     #expect(try page.brokenAccessLaws() == [])
+    let boards = "[...document.querySelectorAll('.stacked')]"
+    #expect(
+      try page.isTrue(boards + ".every((board) => board.scrollWidth <= board.clientWidth)"), "a board is seen whole")
+    let names = "[...document.querySelectorAll('.head td:nth-child(2)')].filter((cell) => cell.textContent.length < 20)"
+    #expect(try page.isTrue(names + ".every((cell) => cell.clientHeight < 40)"), "a name is not broken")
   }
 
   @Test(.onlyWithAll) func `its links lead to replays that work`() throws {
@@ -101,6 +106,14 @@ struct ReportInBrowserTests {
           + "e.value = '\(result.rawValue)'; e.dispatchEvent(new Event('input')); return true; })()")
       if lost.count > 0 { #expect(try shown() == (lost.count == 1 ? "1 game" : "\(lost.count) games"), "\(result)") }
     }
+    // Who won stands in each row, and is a choice of its own.
+    _ = try page.value(
+      "document.querySelectorAll('#games select').forEach((e) => { e.value = e.name === 'winner' ? e.options[1].value : ''; "
+        + "e.dispatchEvent(new Event('input')); })")
+    let rows = "[...document.querySelectorAll('#games tbody tr')].filter((row) => !row.hidden)"
+    #expect(try page.integer(rows + ".length") ?? 0 > 0)
+    let winner = "document.querySelector('#games select[name=winner]').value"
+    #expect(try page.isTrue(rows + ".every((row) => row.cells[2].textContent.split(', ').includes(\(winner)))"))
     let command = "document.querySelector('#games code').textContent"
     let path = try #require(try page.text(command)?.split(separator: " ").last.map(String.init))
     #expect(FileManager.default.fileExists(atPath: run + "/" + path))

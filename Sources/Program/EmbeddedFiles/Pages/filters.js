@@ -11,7 +11,7 @@ for (const section of sections) {
 
   const fits = (row, choice) => {
     const value = row.dataset[choice.name];
-    return !choice.value || value === choice.value || choice.name === "bot" && value.startsWith(choice.value + "@");
+    return !choice.value || value.split("\n").includes(choice.value) || choice.name === "bot" && value.startsWith(choice.value + "@");
   };
   const show = () => {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);

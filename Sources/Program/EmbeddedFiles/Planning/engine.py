@@ -3,55 +3,56 @@
 import json
 import random
 import sys
+import time
 
-from referee_games import Game, GameError, describe
+from referee_games import Game, describe
 
-REDEALS = 2  # how often the hidden cards are dealt again for one decision
-POSITIONS = 500  # looked at to find out whether a redeal can be won, where the library has a search for the game
-DEPTH = 30  # random events after each action, before the score is read
-HURRY_MS = 2000  # with less time left for the whole game, it plans no more
-redealt, tried = Game(), Game()
+REDEALS = 20  # how often the hidden cards are dealt again for one decision
+SHARE = 0.03  # of the time left for the whole game, for one decision
+POSITIONS = 300  # looked at to find out whether a redeal can be won, where the library has a search for the game
+WIN = 20  # what it is worth that a redeal can be won, in points and cards seen
+redealt, tried, seen = Game(), Game(), set()
 
 
-# YOUR IDEA GOES HERE: how good a position is for a seat.
+# YOUR IDEA GOES HERE: how good a position is for a seat, by what it sees there: points, and cards that are not hidden.
 def value(game, seat):
-    measure = describe(game.name)["score"]
-    # What a seat sees tells the score of most games; the others are played to their end.
-    score = game.observation(seat).get(measure)
-    if score is None:
-        game.playout(random.getrandbits(64))
-        score = [result[measure] for result in game.results()]
+    observation = game.observation(seat)
+    score = observation.get(describe(game.name)["score"], 0)
     # A solitaire has one score, other games one for each seat.
-    return 2 * score[seat] - sum(score) if isinstance(score, list) else score
+    points = 2 * score[seat] - sum(score) if isinstance(score, list) else score
+    return points - json.dumps(observation).count("??")
+
+
+def cards(observation):
+    """What lies on the table, without numbers that count down."""
+    return json.dumps([part for part in observation.values() if isinstance(part, (list, dict))])
 
 
 def turn(start, prompt, actions):
-    """The action after which most redeals can be won, and of equals the one that does best in random games on them.
-
-    Any action when the time runs out.
-    """
-    if prompt["clock"].get("bank_ms", HURRY_MS) < HURRY_MS:
-        return random.choice(actions)
-    wins, totals = dict.fromkeys(actions, 0), dict.fromkeys(actions, 0)
-    for _ in range(REDEALS):
+    """The action that does best on average over redeals: what it leads to, and whether the redeal can still be won."""
+    seat, end = start["seat"], time.monotonic() + SHARE * prompt["clock"].get("bank_ms", 1000) / 1000
+    worth = dict.fromkeys(actions, 0)
+    for count in range(REDEALS):
         redealt.imagine(start, prompt, random.getrandbits(64))
-        for action in actions:
-            tried.copy_from(redealt).play(action, start["seat"])
-            wins[action] += tried.can_win(POSITIONS, start["seat"]) is True
-            tried.playout(random.getrandbits(64), DEPTH)
-            totals[action] += value(tried, start["seat"])
-    worth = {action: (wins[action], totals[action]) for action in actions}
-    best = max(worth.values())
-    return random.choice([action for action in actions if worth[action] == best])
+        for action in list(worth):
+            tried.copy_from(redealt).play(action, seat)
+            # Alone at a table, who returns to a position has gained nothing.
+            if count == 0 and cards(tried.observation(seat)) in seen:
+                del worth[action]
+                continue
+            can_win = tried.can_win(POSITIONS, seat)  # None: not known
+            worth[action] += value(tried, seat) + WIN * (0.3 if can_win is None else can_win)
+        if len(worth) < 2 or time.monotonic() > end:
+            break
+    return max(worth, key=worth.get, default=prompt["legal"][-1])
 
 
 def race(start, prompt):
     """A claim that is right in every redeal, or a pass."""
     seat = start["seat"]
     redealt.imagine(start, prompt, random.getrandbits(64))
-    # A request for cards stands before the claims that score.
-    claims = redealt.actions(seat)[::-1]
-    for _ in range(REDEALS):
+    claims = redealt.actions(seat)[::-1]  # a request for cards stands before the claims that score
+    for _ in range(2):
         redealt.imagine(start, prompt, random.getrandbits(64))
         claims = [claim for claim in claims if tried.copy_from(redealt).race([(seat, claim)]) == ["right"]]
     return redealt.text(claims[0]) if claims else "pass"
@@ -59,25 +60,16 @@ def race(start, prompt):
 
 def choose(start, prompt):
     actions = [action for action in prompt["legal"] if action != "resign"] or prompt["legal"]
-    try:
-        if "pass" in actions:
-            return race(start, prompt)
-        return turn(start, prompt, actions) if len(actions) > 1 else actions[0]
-    except GameError as error:
-        # Only a prompt that no referee sends, or one of other rules, cannot be redealt.
-        print(error, file=sys.stderr)
-        return actions[0]
-
-
-def send(message):
-    print(json.dumps(message), flush=True)
+    seen.update([cards(prompt["observation"])] if start["seats"] == 1 else [])
+    return race(start, prompt) if "pass" in actions else turn(start, prompt, actions)
 
 
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "start":
         start = message
+        seen.clear()
         random.seed(message["bot_seed"])
-        send({"type": "ready", "name": "BOT_NAME"})
+        print('{"type": "ready", "name": "BOT_NAME"}', flush=True)
     elif message["type"] == "prompt":
-        send({"id": message["id"], "action": choose(start, message)})
+        print(json.dumps({"id": message["id"], "action": choose(start, message)}), flush=True)

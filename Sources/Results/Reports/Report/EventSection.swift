@@ -12,13 +12,18 @@ struct EventSection {
 
   func html(_ replays: (NotableGames) -> String?) -> String {
     let parts = [
-      Leaderboard.grid(event).html((intervalHeading, intervalBars)),
+      "<div class=\"head\">",
+      Leaderboard.grid(event).html((intervalHeading, intervalBars), isStacked: true),
+      "<div class=\"remarks\">",
       Leaderboard.remarks(event).map { "<p>\(HTML.escape($0))</p>" }.joined(),
       notable(replays),
+      "</div></div>",
       "<div class=\"figures\">",
       figure(pairTitle, heatMap, isOpen: true),
       figure(
-        courseTitle, LineChart(histories: digest.histories, unit: event.seats == 1 ? "mean score" : "rating").svg,
+        courseTitle,
+        courseChart.isEmpty
+          ? "" : #"<div class="wide" tabindex="0" role="group" aria-label="Chart">\#(courseChart)</div>"#,
         isOpen: true),
       figure("Scores", scoreCharts),
       figure("Response times", timeCharts),
@@ -35,6 +40,10 @@ struct EventSection {
   /// A figure that opens and closes.
   private func figure(_ title: String, _ content: String, isOpen: Bool = false) -> String {
     content.isEmpty ? "" : "<details\(isOpen ? " open" : "")><summary>\(title)</summary>\(content)</details>"
+  }
+
+  private var courseChart: String {
+    LineChart(histories: digest.histories, unit: event.seats == 1 ? "mean score" : "rating").svg
   }
 
   private var courseTitle: String {

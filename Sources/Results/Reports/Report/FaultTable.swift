@@ -3,6 +3,9 @@ import Replays
 
 /// A section of the report with a long table, whose rows a script filters.
 enum FilteredTable {
+  /// What stands between several values of one row.
+  static let separator = "\n"
+
   /// - Parameters:
   ///   - noun: what is counted, such as "game".
   ///   - choices: the title of each choice and the values of all rows, which a row has as `data-TITLE`.
@@ -27,7 +30,9 @@ enum FilteredTable {
   }
 
   private static func choice(_ title: String, _ values: [String]) -> String {
-    let options = Set(values).sorted().map { "<option>\(HTML.escape($0))</option>" }
+    let options = Set(values.flatMap { $0.split(separator: separator).map(String.init) }).sorted().map {
+      "<option>\(HTML.escape($0))</option>"
+    }
     return #"<label>\#(title) <select name="\#(title.lowercased())"><option value="">all</option>"#
       + options.joined() + "</select></label>"
   }

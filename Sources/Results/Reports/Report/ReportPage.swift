@@ -90,7 +90,8 @@ public enum ReportPage {
   private static func section(_ section: TitledGrid) -> String {
     let id = section.title == GradeText.title ? #" id="grades""# : ""
     let remarks = section.remarks.map { "<p>\(HTML.escape($0))</p>" }.joined()
-    return "<section\(id) class=\"board\"><h2>\(section.title)</h2>\(section.grid.html())\(remarks)</section>"
+    return
+      "<section\(id) class=\"board\"><h2>\(section.title)</h2>\(section.grid.html(isStacked: section.title == GradeText.title))\(remarks)</section>"
   }
 }
 
@@ -100,15 +101,21 @@ extension Grid {
   /// - Parameters:
   ///   - more: markup that stands in a last column.
   ///   - attributes: those of each row, each with a space before it.
-  package func html(_ more: (heading: String, cells: [String])? = nil, attributes: [String]? = nil) -> String {
+  ///   - isStacked: true lets a phone show each row as a few lines, whose figures name themselves.
+  package func html(
+    _ more: (heading: String, cells: [String])? = nil, attributes: [String]? = nil, isStacked: Bool = false
+  ) -> String {
     let head = columns.map { #"<th\#($0.isNumber ? #" class="number""# : "")>\#(HTML.escape($0.heading))</th>"# }
     let body = rows.enumerated().map { index, row in
-      let cells = zip(columns, row).map { #"<td\#($0.isNumber ? #" class="number""# : "")>\#(HTML.escape($1))</td>"# }
+      let cells = zip(columns, row).map { column, cell in
+        let name = isStacked && column.isNumber ? #" data-name="\#(HTML.escape(column.heading))""# : ""
+        return #"<td\#(column.isNumber ? #" class="number""# : "")\#(name)>\#(HTML.escape(cell))</td>"#
+      }
       return "<tr\(attributes?[index] ?? "")>" + cells.joined() + (more.map { "<td>\($0.cells[index])</td>" } ?? "")
         + "</tr>"
     }
     return
-      "<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table><thead><tr>\(head.joined())\(more.map { "<th>\($0.heading)</th>" } ?? "")</tr></thead>"
+      "<div class=\"wide\(isStacked ? " stacked" : "")\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table><thead><tr>\(head.joined())\(more.map { "<th>\($0.heading)</th>" } ?? "")</tr></thead>"
       + "<tbody>\(body.joined(separator: "\n"))</tbody></table></div>"
   }
 }

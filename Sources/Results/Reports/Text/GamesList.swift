@@ -41,6 +41,8 @@ public struct GamesList: Sendable {
     var game: String
     var table: ScheduledTable
     var transcript: String?
+    /// Who won the game; of a solitaire, this bot where it won.
+    var winners: [String]
 
     var cells: [String] { [against, bot, result, score, ending, String(table.deal), transcript ?? "not recorded"] }
   }
@@ -104,21 +106,22 @@ public struct GamesList: Sendable {
     for (seat, bot) in bots.enumerated() where bot == selection.bot ?? bot {
       if let result = selection.result, result != results[seat] { continue }
       count += 1
-      if count <= selection.most { add(record, seat, bots, results[seat], plan) }
+      if count <= selection.most { add(record, seat, bots, results, plan) }
     }
   }
 
   private mutating func add(
-    _ record: TableRecord, _ seat: Int, _ bots: [String], _ result: Result?, _ plan: EventPlan
+    _ record: TableRecord, _ seat: Int, _ bots: [String], _ results: [Result?], _ plan: EventPlan
   ) {
     let path = record.transcript.map { _ in TranscriptText.path(of: record.table, game: plan.game.name) }
     example = example ?? path
     let others = bots.indices.filter { $0 != seat }.map { SafeText.name(bots[$0]) }
     rows.append(
       Row(
-        against: others.joined(separator: ", "), bot: SafeText.name(bots[seat]), result: result?.rawValue ?? "–",
+        against: others.joined(separator: ", "), bot: SafeText.name(bots[seat]), result: results[seat]?.rawValue ?? "–",
         score: String(record.scores[seat]), ending: SafeText.visible(record.faults[seat]?.kind ?? record.ending),
-        game: plan.game.name, table: record.table, transcript: path))
+        game: plan.game.name, table: record.table, transcript: path,
+        winners: zip(bots, results).filter { $1 == .won || $1 == .tied }.map { SafeText.name($0.0) }))
   }
 
   /// The table, with a line on the games that are not listed.
@@ -155,14 +158,29 @@ public struct GamesList: Sendable {
 
   private func html(_ introduction: String, _ replay: (Row) -> String) -> String {
     if rows.isEmpty { return "" }
-    let columns = ["game", "bot", "against", "result", "score", "ending", "deal"]
+    // Of a solitaire: all that have won the deal, of which each has a game.
+    let winners = Dictionary(grouping: rows) { DealPlace($0.table) }.mapValues { rows in
+      Set(rows.flatMap(\.winners)).sorted()
+    }
+    let wonBy = rows.map { $0.against.isEmpty ? winners[DealPlace($0.table)] ?? [] : $0.winners }
+    let columns = ["game", "deal", "won by", "bot", "against", "result", "score", "ending"]
     return FilteredTable.html(
       id: "games", title: "Games", noun: "game",
-      choices: [("Bot", rows.map(\.bot)), ("Game", rows.map(\.game)), ("Result", rows.map(\.result))],
-      introduction: "The latest first, one row for each bot. \(introduction)",
+      choices: [
+        ("Bot", rows.map(\.bot)), ("Result", rows.map(\.result)),
+        ("Winner", wonBy.map { $0.joined(separator: FilteredTable.separator) }), ("Game", rows.map(\.game)),
+      ],
+      introduction:
+        "The latest first, one row for each bot; a deal that each plays alone is won by all who win it. \(introduction)",
       Grid(
         columns: columns.map { Grid.Column($0, isNumber: GamesList.numbers.contains($0)) },
-        rows: rows.map { [$0.game, $0.bot, $0.against, $0.result, $0.score, $0.ending, String($0.table.deal)] }),
+        rows: zip(rows, wonBy).map { row, winners in
+          [
+            row.game, String(row.table.deal), winners.isEmpty ? "–" : winners.joined(separator: ", "), row.bot,
+            row.against,
+            row.result, row.score, row.ending,
+          ]
+        }),
       ("replay", rows.map(replay)))
   }
 }
