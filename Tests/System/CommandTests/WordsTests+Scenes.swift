@@ -3,7 +3,7 @@ import TestSupport
 extension WordsTests {
   static let scenes = [solitaire, versions, race, formats, grade, faults, people, mistakes]
 
-  private static let klondike = #"{"game": "klondike", "deals": 20, "options": {"draw": 1, "max_actions": 250}}"#
+  private static let klondike = #"{"game": "klondike", "deals": 10, "options": {"draw": 1, "max_actions": 250}}"#
 
   private static func file(_ out: String, seed: String = "words", events: String, bots: String, _ more: String = "")
     -> String
@@ -60,7 +60,7 @@ extension WordsTests {
       "a.sh": ShellBot.gambler(pace: 1), "b.sh": ShellBot.gambler(pace: 3), "c.sh": ShellBot.gambler(pace: 2),
       "first.json": file("run", events: klondike, bots: script("a") + ", " + script("b")),
       "second.json": file("run", events: klondike, bots: script("a") + ", " + script("c")),
-      "other.json": file("run", events: klondike.replacing("20", with: "30"), bots: script("a") + ", " + script("c")),
+      "other.json": file("run", events: klondike.replacing("10", with: "20"), bots: script("a") + ", " + script("c")),
     ],
     steps: [
       "referee run first.json --quiet", "echo '# changed' >> a.sh", "referee run second.json",

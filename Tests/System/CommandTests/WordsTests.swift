@@ -6,7 +6,7 @@ import Testing
 /// What people read from the program, in one file: whoever changes a sentence sees it beside the others.
 ///
 /// Every tournament is small and made up, and is played the same way each time; times, sizes and paths are replaced.
-@Suite(.timeLimited(minutes: 5)) struct WordsTests {
+@Suite(.timeLimited(minutes: 15)) struct WordsTests {
   /// Some files, and commands on them.
   struct Scene {
     let title: String
