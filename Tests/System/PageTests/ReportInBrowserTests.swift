@@ -37,8 +37,8 @@ struct ReportInBrowserTests {
     let page = try BrowserPage(browser, url: URL(filePath: report).absoluteString, size: size, hasTouch: size.0 < 1000)
     #expect(try page.brokenAccessLaws() == [])
     let boards = "[...document.querySelectorAll('.stacked')]"
-    #expect(
-      try page.isTrue(boards + ".every((board) => board.scrollWidth <= board.clientWidth)"), "a board is seen whole")
+    let areWhole = try page.isTrue(boards + ".every((board) => board.scrollWidth <= board.clientWidth)")
+    #expect(areWhole || size.0 > 640, "a phone shows a board whole")
     let names = "[...document.querySelectorAll('.head td:nth-child(2)')].filter((cell) => cell.textContent.length < 20)"
     #expect(try page.isTrue(names + ".every((cell) => cell.clientHeight < 40)"), "a name is not broken")
   }
