@@ -33,7 +33,7 @@ public import RefereeGames
     guard rows >= 0 else { throw .outOfRange(parameter: "rows", value: Int(rows), allowed: 0...Int(Int32.max)) }
     guard let numbers else { throw .nullPointer(parameter: "numbers") }
     guard let planes else { throw .nullPointer(parameter: "planes") }
-    type.write(rows: Int(rows), numbers, asPlanes: planes)
+    PlaneLayout(type.numberFields).write(rows: Int(rows), numbers, to: planes)
   }
 }
 

@@ -13,6 +13,7 @@ final class EngineBatch {
   /// For actions and for the order of claims.
   private var random = SplitMix64(seed: 0)
   private(set) var sizes = rg_sizes()
+  private var layout = PlaneLayout([])
 
   func deal(_ source: GameSource, seed: String, first: Int, count: Int) throws(EngineProblem) {
     var games: [any Game] = []
@@ -23,6 +24,7 @@ final class EngineBatch {
     var start = SeededRandom(seed: seed, label: "batch from deal \(first) of \(source.type.name)")
     random = SplitMix64(seed: Int(start.bits48()))
     sizes = source.type.sizes(games: count, seats: source.seats)
+    layout = PlaneLayout(source.type.numberFields)
   }
 
   func require() throws(EngineProblem) -> GameSource {
@@ -35,7 +37,7 @@ final class EngineBatch {
   func copy(_ other: EngineBatch) throws(EngineProblem) {
     _ = try other.require()
     (source, seed, games, pasts) = (other.source, other.seed, other.games, other.pasts)
-    (random, sizes) = (other.random, other.sizes)
+    (random, sizes, layout) = (other.random, other.sizes, other.layout)
   }
 
   func save() throws(EngineProblem) -> [UInt8] {
@@ -80,6 +82,7 @@ final class EngineBatch {
     guard case .deal(let seed, _) = pasts[0].origin else { return }
     (self.source, self.seed, self.games, self.pasts, random) = (source, seed, games, pasts, SplitMix64(seed: state))
     sizes = source.type.sizes(games: games.count, seats: source.seats)
+    layout = PlaneLayout(source.type.numberFields)
   }
 
   // MARK: - looking
@@ -88,7 +91,7 @@ final class EngineBatch {
     _ = try require()
     var actions: [Int32] = []
     for (index, game) in games.enumerated() {
-      game.write(to: look, passes: passes, sizes, at: index, deal: pasts[index].origin.deal, &actions)
+      game.write(to: look, passes: passes, sizes, layout, at: index, deal: pasts[index].origin.deal, &actions)
     }
   }
 

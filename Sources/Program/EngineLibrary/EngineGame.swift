@@ -7,6 +7,7 @@ final class EngineGame {
   let message = EngineMessage()
   private var game: (any Game)?
   private(set) var sizes = rg_sizes()
+  private var layout = PlaneLayout([])
   /// How the position came about; what `rg_save` writes.
   private(set) var past: GamePast?
   /// The last messages from which a position was drawn: a search draws many from the same two.
@@ -27,12 +28,13 @@ final class EngineGame {
 
   func copy(_ other: EngineGame) throws(EngineProblem) {
     guard other.game != nil else { throw .empty }
-    (game, past, sizes) = (other.game, other.past, other.sizes)
+    (game, past, sizes, layout) = (other.game, other.past, other.sizes, other.layout)
   }
 
   private func begin(_ game: any Game, from origin: GamePast.Origin) {
     self.game = game
     sizes = type(of: game).sizes(games: 1, seats: game.seats)
+    layout = PlaneLayout(type(of: game).numberFields)
     past = GamePast(origin: origin)
   }
 
@@ -123,7 +125,7 @@ final class EngineGame {
 
   func look(_ look: rg_look, passes: Bool = true) throws(EngineProblem) {
     try with { (game) throws(EngineProblem) in
-      game.write(to: look, passes: passes, sizes, at: 0, deal: past!.origin.deal, &numbers)
+      game.write(to: look, passes: passes, sizes, layout, at: 0, deal: past!.origin.deal, &numbers)
     }
   }
 

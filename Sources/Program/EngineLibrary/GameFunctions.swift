@@ -201,6 +201,15 @@ func dealNumber(_ number: Int64, _ parameter: String) throws(EngineProblem) -> I
   }
 }
 
+@c @implementation public func rg_scene(
+  _ game: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,
+  _ length: UnsafeMutablePointer<Int>?
+) -> rg_status {
+  write(game, buffer, capacity, length) { (game) throws(EngineProblem) in
+    try game.with { (position) throws(EngineProblem) in position.sceneAsJSON() }
+  }
+}
+
 @c @implementation public func rg_numbers(
   _ game: OpaquePointer?, _ seat: Int32, _ numbers: UnsafeMutablePointer<Int16>?, _ capacity: Int,
   _ count: UnsafeMutablePointer<Int>?

@@ -17,7 +17,8 @@ extension Game {
   ///   - passes: whether masks have a place for passing.
   ///   - actions: memory that is used again and again.
   func write(
-    to look: rg_look, passes: Bool, _ sizes: rg_sizes, at index: Int, deal: Int, _ actions: inout [Int32]
+    to look: rg_look, passes: Bool, _ sizes: rg_sizes, _ layout: PlaneLayout, at index: Int, deal: Int,
+    _ actions: inout [Int32]
   ) {
     let view = look.view
     let (seats, row, space) = (Int(sizes.seats), Int(sizes.numbers), Int(sizes.action_space))
@@ -30,7 +31,7 @@ extension Game {
       view.asked?[place] = asked.contains(Seat(seat)) ? 1 : 0
       if let numbers = view.numbers { write(Seat(seat), to: numbers + place * row, count: row) }
       if let planes = look.planes, let numbers = view.numbers {
-        Self.write(rows: 1, numbers + place * row, asPlanes: planes, at: place)
+        layout.write(rows: 1, numbers + place * row, to: planes, at: place)
       }
       let width = passes ? space + 1 : space
       guard let mask = view.masks.map({ $0 + place * width }) else { continue }
@@ -54,27 +55,37 @@ extension rg_look {
   init(_ view: rg_view) { self.init(view: view, without: -1, planes: nil) }
 }
 
-extension Game {
-  /// Writes rows of numbers as planes of 0 and 1.
-  ///
-  /// Whatever the numbers are, nothing is written outside their lines.
-  static func write(
-    rows: Int, _ numbers: UnsafePointer<Int16>, asPlanes planes: UnsafeMutablePointer<Int8>, at place: Int = 0
-  ) {
-    let mostValues = 128
-    let fields = numberFields
-    let lines = fields.reduce(1) { max($0, $1.count) }
-    let columns = fields.reduce(16) { $1.values <= mostValues ? max($0, $1.values) : $0 }
+/// How rows of numbers of a game become planes of 0 and 1.
+struct PlaneLayout {
+  /// A number of more values is binary.
+  private static let mostValues = 128
+
+  /// Of each field: how many numbers, the lowest of them, and how many values they have.
+  private var fields: [(count: Int, lowest: Int, values: Int)] = []
+  private var lines = 1
+  private var columns = 16
+
+  init(_ fields: [NumberField]) {
+    for field in fields {
+      let (lowest, highest) = (Int16(clamping: field.range.lowerBound), Int16(clamping: field.range.upperBound))
+      let values = Int(highest) - Int(lowest) + 1
+      self.fields.append((field.count, Int(lowest), values))
+      lines = max(lines, field.count)
+      if values <= PlaneLayout.mostValues { columns = max(columns, values) }
+    }
+  }
+
+  /// Writes rows, one after another; whatever their numbers are, nothing is written outside their lines.
+  func write(rows: Int, _ numbers: UnsafePointer<Int16>, to planes: UnsafeMutablePointer<Int8>, at place: Int = 0) {
     let size = fields.count * lines * columns
     var (number, plane) = (numbers, planes + place * size)
     plane.update(repeating: 0, count: rows * size)
     for _ in 0..<rows {
-      for field in fields {
-        let (values, lowest) = (field.values, max(field.range.lowerBound, Int(Int16.min)))
+      for (count, lowest, values) in fields {
         var line = plane
-        for _ in 0..<field.count {
+        for _ in 0..<count {
           let above = max(Int(number.pointee) - lowest, 0)
-          if values <= mostValues {
+          if values <= PlaneLayout.mostValues {
             line[min(above, values - 1)] = 1
           } else {
             for bit in 0..<16 where above >> bit & 1 == 1 { line[bit] = 1 }
@@ -86,11 +97,6 @@ extension Game {
       }
     }
   }
-}
-
-extension NumberField {
-  /// How many values a number may have, in a row.
-  fileprivate var values: Int { Int(Int16(clamping: range.upperBound)) - Int(Int16(clamping: range.lowerBound)) + 1 }
 }
 
 extension Phase {

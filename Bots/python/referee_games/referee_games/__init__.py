@@ -639,6 +639,19 @@ class Game:
         observation: Dict[str, Any] = json.loads(self._text(_quick.rg_observation, self._seat(seat)))
         return observation
 
+    def scene(self) -> Dict[str, Any]:
+        """The table as the referee's pages draw it for all who may watch; `rg_scene` in the C header tells its keys."""
+        scene: Dict[str, Any] = json.loads(self._text(_quick.rg_scene))
+        return scene
+
+    def _repr_html_(self) -> Optional[str]:
+        # What notebooks show. A copy of this file alone draws no pictures.
+        try:
+            from ._picture import svg
+        except ImportError:
+            return None
+        return svg(self.scene()) if self._seats and self._handle is not None else None
+
     def numbers(self, seat: Optional[int] = None) -> Array:
         """What a seat sees, as a row of 16-bit numbers; `describe(name)["numbers"]` tells the layout.
 

@@ -127,7 +127,7 @@ class Sight:
     | array | shape | holds |
     |---|---|---|
     | `numbers` | [games][seats][numbers] int16 | what each seat sees |
-    | `observations` | [games][seats][...] | the same, in the form that the layout has: the array itself, or planes |
+    | `observations` | [games][seats][...] | the same, in the form that the layout has, until `take` gives it away |
     | `masks` | [games][seats][actions] int8 | 1 for each legal action; a seat that need not act may pass |
     | `asked` | [games][seats] int8 | 1 for each seat that may act |
     | `phases` | [games] uint8 | 0 for a turn, 1 for a race, 2 for the end |
@@ -146,32 +146,32 @@ class Sight:
         self.phases = numpy.zeros(count, numpy.uint8)
         self.deals = numpy.zeros(count, numpy.int64)
         self._arrays: List[NDArray[Any]] = [self.numbers, masks, self.phases, self.asked, self.deals]
+        self.masks: Masks = masks[..., : layout.passing + layout.passes]
+        #: The mask of the first seat, for a game of one.
+        self.mask = self.masks[0]
         self.observations: Any = self.numbers
         if layout.planes:
             self.observations = numpy.zeros(lead + layout.planes, numpy.int8)
             self._arrays.append(self.observations)
         places = [array.ctypes.data for array in self._arrays]
-        #: For the functions of the library that write where games stand.
         self._pointers = _Look(_Pointers(*places[:5]), layout.without, *places[5:])
+        #: For the functions of the library that write where games stand.
         self.reference = ctypes.byref(self._pointers)
-        self.masks: Masks = masks[..., : layout.passing + layout.passes]
-        #: Of the first seat, for a game of one.
-        self.observation, self.mask = self.observations[0], self.masks[0]
 
     def look(self, games: Union[Game, Batch]) -> None:
         """Writes where the game or the games stand."""
         games._look(self.reference)
 
     def take(self) -> Any:
-        """The observations of the first seats of many games, in an array that is not written again."""
+        """The observations, in an array that is not written again."""
         seen = self.observations
-        if seen is self.numbers:
-            return seen[:, 0].copy()
-        # Planes are so large that a copy takes longer than new memory.
+        if seen is self.numbers or seen.ndim == 4:
+            return seen.copy()
+        # The planes of many games are so large that a copy takes longer than new memory.
         self.observations = numpy.empty_like(seen)
         self._arrays[5] = self.observations
         self._pointers.planes = self.observations.ctypes.data
-        return seen[:, 0]
+        return seen
 
     # A copy has arrays of its own, to which its pointers lead.
 
@@ -250,7 +250,7 @@ class Table:
         #: The seats that may act now, in a list that all positions share.
         self.asked: List[int] = self._askings[sight.asked.tobytes()]
         #: What each seat sees and may do, in arrays that are not written again.
-        self.observations, self.masks = sight.observations.copy(), sight.masks.copy()
+        self.observations, self.masks = sight.take(), sight.masks.copy()
 
     def rewards(self) -> List[float]:
         """What has come to each seat since the last call; all that comes in a game adds up to the reward at its end."""

@@ -34,6 +34,7 @@ from numpy.typing import NDArray
 from referee_games import DEAL, LEAVE, PASS, WAIT, Batch, Game, Status, _rg_play_look, describe, games
 
 from ._bot import Bot
+from ._picture import pixels
 from ._table import NONE, OVER, RACE, TURN, Layout, Sight, Table, deal_of, refuse_render_mode, shown
 
 Mask = NDArray[numpy.int8]
@@ -76,7 +77,8 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
       add up to the same. It takes a measure that the seat sees, as `score` or `points`.
     - `planes`: True if observations are to be planes of 0 and 1, one for each field of the layout, of shape
       [fields][numbers][values]. A number of more than 128 values is a fraction.
-    - `render_mode`: `"ansi"` renders the observation as JSON; `"human"` prints it after each step.
+    - `render_mode`: `"ansi"` renders the observation as JSON, `"rgb_array"` the table as a picture of [height][width][3]
+      uint8; `"human"` prints what the seat sees after each step.
 
     `reset(options={"seed": TEXT, "deal": NUMBER})` deals what a tournament with this seed deals. Without them,
     `np_random` draws a seed, and the deal is the first. `info` of `reset` has `seed` and `deal`, so that every episode
@@ -87,7 +89,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
     true. The opponents then play on, and the step returns the end.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
+    metadata = {"render_modes": ["ansi", "human", "rgb_array"], "render_fps": 1}
 
     def __init__(
         self,
@@ -175,7 +177,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             self._game = (self._game or Game()).deal(layout.name, str(drawn), number, seats=1, options=layout.options)
             sight.look(self._game)
             self._phase = sight.phases.item(0)
-            seen, mask = sight.observation.copy(), sight.mask.copy()
+            seen, mask = sight.take()[0], sight.mask.copy()
         self._show()
         return seen, {"action_mask": mask, "seed": drawn, "deal": number}
 
@@ -225,7 +227,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             self._paid = float(layout.sign * sight.numbers.item(0, layout.places[0]))
         if self.render_mode == "human":
             self.render()
-        return sight.observation.copy(), self._paid - before, over, False, info
+        return sight.take()[0], self._paid - before, over, False, info
 
     def _play_on(self, chosen: Dict[int, int]) -> None:
         """Plays until the seat that learns is asked, or the game is over; `chosen` is what it does first, if anything."""
@@ -265,9 +267,11 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         self._show()
         return table.observations[self._seat], table.rewards()[self._seat], table.over, False, info
 
-    def render(self) -> Optional[str]:
-        """What the seat sees: as JSON, or printed for people."""
+    def render(self) -> Any:
+        """What the seat sees as JSON, or printed for people; or the table as a picture."""
         game = self._playing()
+        if self.render_mode == "rgb_array":
+            return pixels(game.scene())
         if self.render_mode != "human":
             return json.dumps(game.observation(self._seat), indent=1)
         print(shown(game, self._seat))
@@ -357,7 +361,7 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
         everywhere = numpy.ones(self.num_envs, numpy.bool_)
         infos: Dict[str, Any] = {"action_mask": sight.masks[:, 0].copy(), "_action_mask": everywhere}
         infos["deal"], infos["_deal"] = sight.deals.copy(), everywhere.copy()
-        return sight.take(), infos
+        return sight.take()[:, 0], infos
 
     def action_masks(self) -> NDArray[numpy.bool_]:
         """True for each action that is legal now, of shape [num_envs][actions]."""

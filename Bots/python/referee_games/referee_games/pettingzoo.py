@@ -31,10 +31,12 @@ from typing import Any, Dict, List, Optional, Sequence, Tuple, Union, cast
 import numpy
 from gymnasium import spaces
 from gymnasium.utils import seeding
+from gymnasium.vector.utils import batch_space
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
 from referee_games import Game
 
+from ._picture import pixels
 from ._table import Layout, Table, deal_of, refuse_render_mode, shown
 
 __all__ = ["GameAECEnv", "GameParallelEnv"]
@@ -55,7 +57,8 @@ class _Agents:
     - `planes`: True if `observation` is to be planes of 0 and 1, one for each field of the layout, of shape
       [fields][numbers][values]. A number of more than 128 values is a fraction.
     - `max_cycles`: a game that goes on after that number of turns and races is truncated.
-    - `render_mode`: `"ansi"` renders what a seat sees as JSON; `"human"` prints it after each step.
+    - `render_mode`: `"ansi"` renders what a seat sees as JSON, `"rgb_array"` the table as a picture of [height][width][3]
+      uint8; `"human"` prints what a seat sees after each step.
 
     `reset(options={"seed": TEXT, "deal": NUMBER})` deals what a tournament with this seed deals. Without them, the
     generator that `reset(seed=)` seeds draws a seed, a number, and the deal is the first. `infos` are numbers, and always
@@ -80,7 +83,7 @@ class _Agents:
         max_cycles: Optional[int] = None,
         render_mode: Optional[str] = None,
     ) -> None:
-        self.metadata = {"render_modes": ["ansi", "human"], "render_fps": 1, "is_parallelizable": False}
+        self.metadata = {"render_modes": ["ansi", "human", "rgb_array"], "render_fps": 1, "is_parallelizable": False}
         refuse_render_mode(render_mode, self.metadata)
         self._layout = layout = Layout(
             game, reward, True, seats=seats, options=options, resign=resign, dense=dense, planes=planes
@@ -103,6 +106,7 @@ class _Agents:
             agent: spaces.Dict({"observation": layout.observations, "action_mask": mask})
             for agent in self.possible_agents
         }
+        self.state_space = batch_space(layout.observations, self._table.seats)
         # Each its own, so that agents that are seeded differently draw differently.
         self.action_spaces = {agent: spaces.Discrete(layout.passing + 1) for agent in self.possible_agents}
 
@@ -146,9 +150,11 @@ class _Agents:
         rewards = dict(zip(self.possible_agents, table.rewards())) if table.pays else self._unpaid.copy()
         return over, not over and self._cycles == self._max_cycles, rewards, infos
 
-    def render(self) -> Optional[str]:
-        """What the seat sees whose turn it is, or seat 0: as JSON, or printed for people."""
+    def render(self) -> Any:
+        """What the seat sees whose turn it is, or seat 0, as JSON or printed for people; or the table as a picture."""
         game = self._table.game
+        if self.render_mode == "rgb_array":
+            return pixels(game.scene())
         seat = (game.asked or (0,))[0]
         if self.render_mode != "human":
             return json.dumps(game.observation(seat), indent=1)
@@ -159,6 +165,10 @@ class _Agents:
     def ending(self) -> str:
         """How the game ended, in one word; empty while it goes on."""
         return self._table.game.ending if self._table.over else ""
+
+    def state(self) -> Any:
+        """What all seats see together, in one array: a row, or planes, for each seat. For critics that see everything."""
+        return self._table.observations.copy()
 
     def close(self) -> None:
         """Frees the game."""

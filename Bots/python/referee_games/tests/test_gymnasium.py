@@ -11,6 +11,7 @@ import unittest
 import unittest.mock
 import warnings
 from pathlib import Path
+from xml.etree import ElementTree
 
 try:
     import gymnasium
@@ -265,6 +266,24 @@ class OptionTests(unittest.TestCase):
                 found.append(int(value) + part["lowest"])
             self.assertFalse(plane[part["count"] :].any())
         return found
+
+    def test_the_table_is_a_picture(self):
+        for name in games():
+            known = describe(name)
+            alone = {} if name in ALONE else {"opponents": random_policy}
+            env = GameEnv(name, render_mode="rgb_array", **alone)
+            env.reset(seed=1)
+            picture = env.render()
+            self.assertEqual((picture.dtype, picture.ndim, picture.shape[2]), (numpy.uint8, 3, 3))
+            # The table, cards, and what stands on them.
+            self.assertGreater(len(numpy.unique(picture.reshape(-1, 3), axis=0)), 4)
+            root = ElementTree.fromstring(env._game._repr_html_())
+            self.assertEqual([float(root.get(size)) for size in ("height", "width")], list(map(float, picture.shape[:2])))
+            # No card that lies face down has a name.
+            cards = [card for pile in env._game.scene()["piles"] for card in pile["cards"]]
+            self.assertIn(None, cards)
+            self.assertEqual({set(card) == {"name", "ink", "words"} for card in cards if card}, {True})
+            self.assertEqual(len(known["actions"]), known["action_space"])
 
     def test_people_read_what_the_seat_sees(self):
         for name in ALONE:

@@ -200,6 +200,16 @@ class PettingZooTests(unittest.TestCase):
             for key in env._table.game.observation(0):
                 self.assertIn("%s: " % key, printed.getvalue())
 
+    def test_a_critic_sees_all_seats(self):
+        for name in games():
+            for planes in (False, True):
+                env, other = GameParallelEnv(name, planes=planes), GameAECEnv(name, planes=planes)
+                seen, _ = env.reset(seed=1)
+                other.reset(seed=1)
+                self.assertIn(env.state(), env.state_space)
+                numpy.testing.assert_array_equal(env.state(), [seen[agent]["observation"] for agent in env.agents])
+                numpy.testing.assert_array_equal(env.state(), other.state())
+
     def test_misuse_is_refused(self):
         name = games()[-1]
         self.assertRaisesRegex(ValueError, "reward is one of", GameAECEnv, name, reward="no measure")

@@ -537,6 +537,35 @@ class BatchTests(Errors):
                 call()
             self.assertIn("closed", str(caught.exception))
 
+    def test_cards_deal_the_same_game(self):
+        for name in games():
+            dealt = Game().deal(name, "cards", 3)
+            again = Game().deal_cards(name, dealt.cards(), seats=dealt.seats)
+            self.assertEqual(again.cards(), dealt.cards())
+            for game in (again, pickle.loads(pickle.dumps(again)), again.clone()):
+                self.assertEqual([game.observation(seat) for seat in range(game.seats)],
+                                 [dealt.observation(seat) for seat in range(game.seats)])
+            self.assertRaises(GameError, again.deal_cards, name, "no cards")
+            known = describe(name)
+            self.assertTrue(all(part["meaning"] for part in known["numbers"]))
+            for number, text in enumerate(known["actions"]):
+                self.assertIn(text, (None, dealt.text(number)) if text else (None,))
+
+    def test_a_solution_is_one(self):
+        found = 0
+        for name in games():
+            known = describe(name)
+            game = Game().deal(name, "solution", 1, seats=known["seats"]["least"])
+            seat = game.asked[0]
+            solution = game.solution(10_000, seat)
+            self.assertEqual(solution["can_win"], game.can_win(10_000, seat))
+            if solution["can_win"]:
+                found += 1
+                for action in solution["actions"]:
+                    game.play(action)
+                self.assertEqual((game.over, game.results()[0]["won"]), (True, 1))
+        self.assertGreater(found, 0)
+
     def test_a_batch_is_copied(self):
         for name in games():
             batch = Batch(name, 3, "x")

@@ -191,6 +191,13 @@ rg_status rg_name(rg_game *game, char *buffer, size_t capacity, size_t *length);
 /* What a seat sees, as in a prompt: a JSON object. */
 rg_status rg_observation(rg_game *game, int32_t seat, char *buffer, size_t capacity, size_t *length);
 
+/* The table as the referee's pages draw it, for all who may watch: a JSON object of `piles` with name, words, x and y in widths
+   and heights of a card, aspect (the width of a card by its height), layout ("stack", "spread", "column" or "grid"), room (how
+   many cards are spread, how many heights a column may take, or the columns and rows of a grid), owner (a seat or null), mark,
+   and cards from below, each with name, ink and words; null for one that lies face down. `badges` are facts beside the table,
+   with label, value and seat (or null). */
+rg_status rg_scene(rg_game *game, char *buffer, size_t capacity, size_t *length);
+
 /* What a seat sees, as a row of numbers; rg_describe tells the layout. Sets *count, and writes the row if there is room. */
 rg_status rg_numbers(rg_game *game, int32_t seat, int16_t *numbers, size_t capacity, size_t *count);
 
