@@ -65,10 +65,15 @@ $(BUILD)/built: Makefile $(shell find Package.swift Sources Bots/swift)
 	printf '%s\n' 'prefix=$${pcfiledir}/../..' 'Name: refereegames' 'Description: The games of referee as a library' \
 	  "Version: $$($(BUILD)/referee --version | sed 's/.* //; s/+.*//')" 'Cflags: -I$${prefix}/include' \
 	  'Libs: -L$${prefix}/lib -lrefereegames' >$(BUILD)/refereegames.pc
+	printf '%s\n' 'get_filename_component(prefix "$${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)' \
+	  'if(NOT TARGET refereegames)' '  add_library(refereegames SHARED IMPORTED)' \
+	  '  set_target_properties(refereegames PROPERTIES IMPORTED_LOCATION "$${prefix}/lib/$(LIBRARY)"' \
+	  '    INTERFACE_INCLUDE_DIRECTORIES "$${prefix}/include")' 'endif()' \
+	  >$(BUILD)/refereegames-config.cmake
 	touch $@
 
 install: writable $(BUILD)/built
-	umask 022 && cd "$$DESTDIR$$PREFIX" && mkdir -p bin libexec/referee include lib/pkgconfig share/man/man1 \
+	umask 022 && cd "$$DESTDIR$$PREFIX" && mkdir -p bin libexec/referee include lib/pkgconfig lib/cmake/refereegames share/man/man1 \
 	  share/doc/referee share/referee/python/referee_games \
 	  share/bash-completion/completions share/zsh/site-functions share/fish/vendor_completions.d
 	install -m 755 $(BUILD)/referee "$$DESTDIR$$PREFIX/bin"
@@ -78,6 +83,7 @@ install: writable $(BUILD)/built
 	install -m 644 Sources/Program/RefereeGames/include/referee_games.h "$$DESTDIR$$PREFIX/include"
 	install -m 644 $(PYTHON) "$$DESTDIR$$PREFIX/share/referee/python/referee_games"
 	install -m 644 $(BUILD)/refereegames.pc "$$DESTDIR$$PREFIX/lib/pkgconfig"
+	install -m 644 $(BUILD)/refereegames-config.cmake "$$DESTDIR$$PREFIX/lib/cmake/refereegames"
 	install -m 644 $(BUILD)/referee.1 "$$DESTDIR$$PREFIX/share/man/man1"
 	install -m 644 $(BUILD)/referee.bash "$$DESTDIR$$PREFIX/share/bash-completion/completions/referee"
 	install -m 644 $(BUILD)/referee.zsh "$$DESTDIR$$PREFIX/share/zsh/site-functions/_referee"
@@ -86,7 +92,7 @@ install: writable $(BUILD)/built
 	chmod -R u+w,a+rX "$$DESTDIR$$PREFIX/share/doc/referee"
 
 uninstall: prefix
-	cd "$$DESTDIR$$PREFIX" && rm -rf libexec/referee share/doc/referee share/referee && rm -f bin/referee lib/$(LIBRARY) \
+	cd "$$DESTDIR$$PREFIX" && rm -rf libexec/referee share/doc/referee share/referee lib/cmake/refereegames && rm -f bin/referee lib/$(LIBRARY) \
 	  include/referee_games.h lib/pkgconfig/refereegames.pc share/man/man1/referee.1 \
 	  share/bash-completion/completions/referee share/zsh/site-functions/_referee share/fish/vendor_completions.d/referee.fish
 

@@ -537,7 +537,7 @@ class Game:
         return self._actions[: self._count.value]  # type: ignore[no-any-return]
 
     def text(self, action: int) -> str:
-        """The text of an action in this position, whether it is legal or not. Raises `GameError` (OUT_OF_RANGE)."""
+        """The text of an action in this position, legal or not. Raises `GameError` (ILLEGAL) if the number is no action's."""
         return self._text(_quick.rg_action_text, _whole(action, "action"))
 
     def number(self, text: str, seat: Optional[int] = None) -> int:

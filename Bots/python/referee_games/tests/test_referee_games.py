@@ -333,6 +333,7 @@ class MisuseTests(Errors):
         self.refuse(Status.OUT_OF_RANGE, game.play, 2**32, self.seat)
         self.refuse(Status.OUT_OF_RANGE, game.actions, 2**32)
         self.refuse(Status.OUT_OF_RANGE, game.actions, 64)
+        self.refuse(Status.ILLEGAL, game.text, 2**31 - 1)
         self.refuse(Status.BAD_TEXT, game.restore, "no game")
         self.refuse(Status.BAD_TEXT, game.deal, "a\0b", "x")
         self.refuse(Status.BAD_TEXT, game.deal, self.name, "a \ud800 surrogate")

@@ -158,7 +158,7 @@ rg_status rg_actions(rg_game *game, int32_t seat, int32_t *numbers, size_t capac
    are never listed. It is empty if the seat is not asked. */
 rg_status rg_legal(rg_game *game, int32_t seat, char *buffer, size_t capacity, size_t *length);
 
-/* The text of an action in this position, whether it is legal or not. */
+/* The text of an action in this position, whether it is legal or not; RG_ILLEGAL if the number is no action's. */
 rg_status rg_action_text(rg_game *game, int32_t number, char *buffer, size_t capacity, size_t *length);
 
 /* The number of an action that is legal for a seat now, from its text in any spelling; RG_ILLEGAL for any other text. */
