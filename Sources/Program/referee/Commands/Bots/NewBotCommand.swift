@@ -55,7 +55,7 @@ enum NewBotCommand {
 
   private static func farewell(_ files: StarterFiles, folder: String) -> String {
     return """
-      Created \(files.names.dropLast().joined(separator: ", ")) and \(files.names.last!) in \(folder). \
+      Created \(files.names.dropLast().joined(separator: ", ")) and \(files.names.last!) in \(folder == "." ? "this folder" : folder). \
       Put your idea into the function \(files.function) in \(files.starter.file). Next:
 
         cd \(ShellWord.quoted(folder)) && sh test.sh
