@@ -10,12 +10,12 @@ Importing the module registers `referee_NAME` for every game. The parameters are
 
 - `seats`: how many, 0 for the usual number, and 1 where the game can be played alone;
 - `options`: like "options" of a tournament's event, as `key:value;key:value`, such as `draw:1;max_actions:20`;
-- `deals` and `seed`: the first node is chance, which takes one of so many deals of the tournament with this seed, evenly;
+- `deals` and `seed`: the first node is chance, which takes one of the first `deals` deals of this seed, evenly;
 - `cards`: the deals among which it takes one instead, by their cards as `Game.deal_cards` reads them, with `/` in between;
 - `reward`: the measure that is the return, negated where less is better; by default the first one that ranks;
 - `zero_sum`: whether each seat's return is what it has above the mean of all seats; not for a seat that plays alone;
 - `resign`: whether `resign` is legal where another action is;
-- `max_events`: a game that goes on after so many turns and races is over. The return is then what each seat has reached, if
+- `max_events`: a game that goes on after this many turns and races is over. The return is then what each seat has reached, if
   it sees that, and otherwise 0.
 
 An action is its number in the library, and one more, the last, is to pass in a race. In a race the seats that are asked
