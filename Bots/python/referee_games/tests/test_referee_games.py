@@ -592,13 +592,13 @@ class BatchTests(Errors):
             batch = Batch(name, 2, "x").view()
             other = [action[:] for action in batch.sample().tolist()]
             wait, deal = [WAIT] * batch.seats, [DEAL] + [PASS] * (batch.seats - 1)
-            before = batch.numbers[1].tolist()
+            before = batch.numbers.tolist()[1]
             self.assertEqual(batch.step([deal, wait]).tolist(), [False, False])
             batch.view()
             self.assertEqual(batch.deals.tolist(), [3, 2])
-            self.assertEqual(batch.numbers[1].tolist(), before)
+            self.assertEqual(batch.numbers.tolist()[1], before)
             fresh = Game().deal(name, "x", 3, seats=batch.seats)
-            self.assertEqual(list(batch.numbers[0][0]), list(fresh.numbers(0)))
+            self.assertEqual(batch.numbers.tolist()[0][0], list(fresh.numbers(0)))
             batch.step([wait, other[1]])
             self.assertEqual(batch.view().deals.tolist(), [3, 2])
 
