@@ -66,7 +66,7 @@ Message = Union[str, Mapping[str, Any]]
 
 _VERSION, _MINOR = 1, 1
 _LARGEST = 2**31 - 1
-#: So many positions a search looks at unless it is told otherwise, as `referee deal --solve`; they take 2 GB at the most.
+#: How many positions a search looks at unless it is told otherwise, as `referee deal --solve`; they take 2 GB at the most.
 POSITIONS = 80_000_000
 _PHASES = ("turn", "race", "over")
 _VERDICTS = ("right", "wrong", "late")
