@@ -449,8 +449,9 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "f" && table.cursor?.dataset.card !== undefined) gestures.home(Number(table.cursor.dataset.card));
   else if (event.key === " " && view.isRace && view.words.length === 1 && !isButton) sender.act(view.words[0]);
   else if ((event.key === " " || event.key === "Enter") && !isButton && table.cursor) table.pointAt(table.cursor);
-  // A control that makes no sense now keeps its key, which means nothing else meanwhile.
-  else if (control) { if (control.ariaDisabled !== "true" && !control.hidden) sender.press(control.dataset.control); }
+  // A control that makes no sense now keeps its key, which means nothing else meanwhile; one whose button another
+  // stands for is still there for who knows its key.
+  else if (control) { if (control.ariaDisabled !== "true" && table.placed.has(control.dataset.control)) sender.press(control.dataset.control); }
   else if (word) sender.act(word);
   else return;
   event.preventDefault();
