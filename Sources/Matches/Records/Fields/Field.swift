@@ -23,7 +23,7 @@ public enum FieldRole: Sendable {
 /// One key of an object in a file: how its value is read and written, and what people and editors are told about it.
 ///
 /// The tables of fields are the only description of a file: the reader, the writer, the refusal of unknown keys, the
-/// configuration in a journal, the tables of the documents and the JSON Schema follow from them.
+/// configuration in a journal, the keys that help prints and the JSON Schema follow from them.
 public struct Field<Root>: Sendable {
   public let key: String
   package let role: FieldRole
@@ -151,27 +151,14 @@ extension Described {
       .adding(["additionalProperties": false])
   }
 
-  /// The schema of an object that the program writes, to which a newer edition may add keys.
-  package static var recordSchema: JSONValue { RecordSchema(fields).value }
-
-  /// The rows of the table in the documents: key, type, default, meaning.
-  public static var rows: [String] {
-    fields.filter { $0.role != .journal }.map { field in
-      "| `\(field.key)` | \(field.type) | \(field.usual ?? "required") | \(field.meaning) |"
-    }
-  }
+  /// The schema of an object that the program writes.
+  package static var recordSchema: JSONValue { .record(fields) }
 }
 
-/// What documents and editors are told of an object that the program writes.
-package struct RecordSchema {
-  /// The rows of the table in the documents: key, meaning.
-  package let rows: [String]
-  package let value: JSONValue
-
-  package init<Root>(_ fields: [Field<Root>]) {
-    rows = fields.map { "| `\($0.key)` | \($0.meaning) |" }
-    value = .object(
-      fields.map { ($0.key, $0.schema.described($0.meaning)) }, required: fields.filter(\.isRequired).map(\.key))
+extension JSONValue {
+  /// The schema of an object that the program writes, to which a newer edition may add keys.
+  package static func record<Root>(_ fields: [Field<Root>]) -> JSONValue {
+    .object(fields.map { ($0.key, $0.schema.described($0.meaning)) }, required: fields.filter(\.isRequired).map(\.key))
   }
 }
 

@@ -39,7 +39,7 @@ extension Competitor: Described {
         + "([changes](classes.md#bots-that-join-leave-and-change))."),
     Field(
       "clock", optional: \.clock, .object(TimeControl()), default: "the event's",
-      "Time limits of this bot alone, in all events, instead of [the event's](#a-clock): odds for a slower bot."),
+      "Time limits of this bot alone, in all events, instead of the event's: odds for a slower bot."),
     Field(
       "network", \.usesNetwork, .flag, omittedIf: false, default: "`false`",
       "Lets the bot reach the network from its sandbox, such as a language model behind an API. It can then send to anyone "
@@ -97,7 +97,9 @@ extension Competitor: Described {
 
   /// Why a reader could take the bot for one of others; nil if none.
   public func clash(with others: [Competitor]) -> FileProblem.Kind? {
-    if name.wholeMatch(of: #/.*@[0-9]+/#.dotMatchesNewlines()) != nil { return .versionName(name) }
+    // Not as a regular expression: its library is a megabyte of memory, which nothing else in a run needs.
+    let digits = name.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    if !digits.isEmpty, name.utf8.dropLast(digits.count).last == UInt8(ascii: "@") { return .versionName(name) }
     let shape = nameShape
     guard let other = others.first(where: { $0.nameShape == shape }) else { return nil }
     return name == other.name ? .sameName(name) : .lookalike(name, other.name)

@@ -121,7 +121,7 @@ extension EventPlan: Described {
       "The time basis of turns. With `\"cpu\"` a bot is one process, and a turn may take up to four times its limit on "
         + "the wall clock, or one second more than its limit if that is longer."),
     Field(
-      "clock", \.rules.time, .object(TimeControl()), default: "see [A clock](#a-clock)",
+      "clock", \.rules.time, .object(TimeControl()), default: "that of each limit",
       "The time limits."),
   ]
 

@@ -78,7 +78,7 @@ extension TournamentFile: Described {
       "sandbox", \.sandbox, .word, role: .file, default: "`\"auto\"`",
       "The isolation of bots from the machine ([below](#a-sandbox))."),
     Field(
-      "limits", \.limits, .object(BotLimits()), default: "see [Limits](#limits)",
+      "limits", \.limits, .object(BotLimits()), default: "that of each limit",
       "The resources that a bot may use."),
     Field(
       "bots_from", optional: \.submissions, .path(), role: .file, default: "none",

@@ -190,6 +190,7 @@ public final class TournamentRun: Sendable {
       }
     }
     for worker in workers { worker.join() }
+    OwnProcess.returnFreedMemory()
     let lastSum = try writer.close()
     ledger.withLock { $0.lastSum = lastSum }
     let last = takeProgress(since: began)

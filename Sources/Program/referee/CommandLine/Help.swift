@@ -14,6 +14,7 @@ package enum Help {
       is it better?
       \(table(answers, width: width))
       Options and an example of each command: referee COMMAND --help, or referee help COMMAND.
+      Keys of tournament files, with their defaults: referee help keys
       The version of this program: referee --version
 
       """

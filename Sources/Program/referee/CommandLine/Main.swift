@@ -3,6 +3,7 @@ import Foundation
 import OperatingSystem
 import PersonPlay
 import Records
+import RunFiles
 import WebServer
 
 /// The program: finds the command, runs it, and decides the exit code in this one place.
@@ -101,8 +102,12 @@ package enum Main {
     }
     switch name {
     case "--help", "-h", "help":
+      switch words.dropFirst().first {
+      case nil: Console.print(Help.overview(groups))
+      case "keys": Console.print(WrittenFiles.keys)
       // As in git: `help run` is `run --help`.
-      Console.print(try words.dropFirst().first.map { Help.text(for: try find($0)) } ?? Help.overview(groups))
+      case let name?: Console.print(Help.text(for: try find(name)))
+      }
       return .done
     case "--version", "-V":
       Console.print("referee \(Version.current)\n")

@@ -1,0 +1,42 @@
+/// What help prints of the keys of an object that people write: it follows from the table of fields.
+public struct KeyTable: Sendable {
+  private let title: String
+  private let rows: [(key: String, values: String, meaning: String)]
+
+  package init<Root>(_ title: String, _ fields: [Field<Root>]) {
+    self.title = title
+    rows = fields.filter { $0.role != .journal }.map { field in
+      let usual =
+        field.usual.map { ($0.hasPrefix("required") ? "; " : "; default: ") + $0 }
+        ?? (field.isRequired ? "; required" : "")
+      return (field.key, KeyTable.plain(field.type + usual), KeyTable.plain(field.meaning))
+    }
+  }
+
+  /// A title, and for each key its values and default, and what it means, in lines of at most 100 characters.
+  public var text: String {
+    let width = rows.map(\.key.count).max() ?? 0
+    let indent = String(repeating: " ", count: width + 4)
+    return title + "\n"
+      + rows.map { row in
+        let lines = KeyTable.lines(row.values, 96 - width) + KeyTable.lines(row.meaning, 96 - width)
+        return "\n  " + row.key + String(indent.dropFirst(row.key.count + 2)) + lines.joined(separator: "\n" + indent)
+      }.joined() + "\n"
+  }
+
+  /// What is written for editors, without the marks of Markdown: of a link, its text, and none of one in brackets.
+  private static func plain(_ text: String) -> String {
+    text.replacing(#/ \(\[[^\]]*\]\([^)]*\)\)/#, with: "").replacing(#/\[([^\]]*)\]\([^)]*\)/#) { $0.1 }
+      .replacing("`", with: "")
+  }
+
+  private static func lines(_ text: String, _ width: Int) -> [String] {
+    text.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+  }
+}
