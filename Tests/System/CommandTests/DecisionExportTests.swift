@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Reports
 import RunFiles
 import Scheduling
 import TestBasics
@@ -193,10 +194,29 @@ import Tournaments
     #expect(Set(left) == ["file.json", "folder", "gambler.sh", "reporter.sh", "rows.jsonl", "run"])
   }
 
-  @Test func `every column is documented`() throws {
-    let page = try String(contentsOf: Repository.root.appending(path: "docs/run-files.md"), encoding: .utf8)
-    let section = try #require(page.components(separatedBy: "\n## Decisions\n").dropFirst().first)
-    let rows = section.components(separatedBy: "\n## ")[0].split(separator: "\n").filter { $0.hasPrefix("| `") }
-    #expect(rows.map(String.init) == DecisionTable.columns.map { "| `\($0.name)` | \($0.meaning) |" })
+  @Test func `a schema in the documents has every column of the exports`() throws {
+    func object(_ columns: [(name: String, meaning: String)]) -> [String: Any] {
+      let properties = columns.map { ($0.name, ["description": $0.meaning]) }
+      return [
+        "type": "object", "required": columns.map(\.name), "properties": Dictionary(uniqueKeysWithValues: properties),
+      ]
+    }
+    let schema: [String: Any] = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "urn:referee:schema:exports",
+      "title": "The rows that referee exports",
+      "$defs": [
+        "games-csv": object(GamesTable.columns),
+        "decisions": object(DecisionTable.columns.map { ("\($0.name)", $0.meaning) }),
+      ],
+    ]
+    let text =
+      try JSONSerialization.data(
+        withJSONObject: schema, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + Data("\n".utf8)
+    let file = Repository.root.appending(path: "docs/schema/exports.schema.json")
+    if Golden.isRecording {
+      try text.write(to: file)
+    } else {
+      #expect(try Data(contentsOf: file) == text, "record it: RECORD_GOLDEN=1 swift test --filter DecisionExportTests")
+    }
   }
 }

@@ -28,7 +28,8 @@ import referee
     #expect(rows[sandboxes.count][1].contains("selects \(best)"))
   }
 
-  @Test func `the doctor and the documentation list once what no sandbox prevents, and which have it`() throws {
+  @Test func `the doctor lists once what no sandbox prevents, and which have it; the documentation sends there`() throws
+  {
     let output = try Program.run("doctor").output
     let page = try String(contentsOf: Program.package.appending(path: "docs/reliability.md"), encoding: .utf8)
     let part = try #require(output.split(separator: "\n\n").last)
@@ -38,8 +39,7 @@ import referee
     #expect(
       part.split(separator: "\n").dropFirst().map(String.init)
         == rows.map { "  - \($0.what) (\($1)); \($0.remedy)" })
-    let table = rows.map { "| \($0.what) | \($1) | \($0.remedy) |" }.joined(separator: "\n")
-    #expect(page.contains("A bot can still:\n\n| | in | remedy |\n|---|---|---|\n\(table)\n"), "\(table)")
+    #expect(page.contains("## Known gaps\n\n`referee doctor` lists "))
     #expect(Set(Opening.all.map(\.what)).count == Opening.all.count)
   }
 

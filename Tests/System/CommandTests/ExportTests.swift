@@ -184,11 +184,6 @@ import referee
     }
     for name in ExportCommand.names { #expect(pages.contains { $0.contains("referee export DIR \(name)") }, "\(name)") }
   }
-
-  @Test func `every column of the table of games is documented`() throws {
-    let page = try String(contentsOf: Program.package.appending(path: "docs/run-files.md"), encoding: .utf8)
-    for (name, meaning) in GamesTable.columns { #expect(page.contains("| `\(name)` | \(meaning) |"), "\(name)") }
-  }
 }
 
 /// What a reader of JUnit's XML finds.

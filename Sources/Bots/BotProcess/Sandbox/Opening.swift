@@ -1,6 +1,6 @@
 /// Something that a sandbox does not prevent.
 ///
-/// Listed here once; `referee doctor` prints the list, and `docs/reliability.md` has the same table.
+/// Listed here once; `referee doctor` prints the list.
 public struct Opening: Sendable {
   /// What a bot can still do, as the end of a sentence that begins with "a bot can".
   public let what: String
