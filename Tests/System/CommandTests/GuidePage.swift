@@ -54,6 +54,8 @@ struct GuidePage: Sendable {
   private mutating func add(_ language: Substring, _ lines: [String], titled title: String) {
     defer { isInCell = language == "python" && title.isEmpty }
     switch language {
+    // Such as "swift shown": what a reader's own package would have, and this one has not.
+    case _ where language.hasSuffix(" shown"): break
     case "python" where title.isEmpty: if !steps.contains(where: \.isCells) { steps.append(.cells) }
     case "text" where isInCell: break
     case "sh": steps.append(.commands(lines.joined(separator: "\n")))
