@@ -126,9 +126,9 @@ import referee
 
   @Test(arguments: [
     (["rum"], "unknown command rum, did you mean run?; try: referee --help"),
-    (["run"], "referee run takes FILE.json, but nothing was given; try: referee run --help"),
-    (["run", "a", "b"], "referee run takes FILE.json, but a b was given; try: referee run --help"),
-    (["run", "a", "--quit"], "referee run has no option --quit, did you mean --quiet?; try: referee run --help"),
+    (["run"], "run takes FILE.json, but nothing was given; try: referee run --help"),
+    (["run", "a", "b"], "run takes FILE.json, but a b was given; try: referee run --help"),
+    (["run", "a", "--quit"], "run has no option --quit, did you mean --quiet?; try: referee run --help"),
     (["run", "a", "--concurrency"], "--concurrency needs a value; try: referee run --help"),
     (["run", "a", "--quiet=1"], "--quiet takes no value; try: referee run --help"),
     (["deal", "bridge"], "unknown game bridge; the games are \(games); try: referee deal --help"),

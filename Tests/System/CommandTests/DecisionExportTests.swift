@@ -168,7 +168,7 @@ import Tournaments
     try scratch.write("mine", to: "rows.jsonl")
     try scratch.makeFolder("folder")
     for (words, sentence) in [
-      (["export", "run"], "referee export needs --decisions"),
+      (["export", "run"], "export needs --decisions"),
       (["export", "run", "--decisions", ""], "--decisions is empty"),
       (["export", "none", "--decisions", "rows.jsonl"], "none is not a run: it has no journal.jsonl"),
       (

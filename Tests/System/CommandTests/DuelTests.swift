@@ -229,10 +229,10 @@ import referee
   }
 
   @Test(arguments: [
-    (["duel"], "referee: referee duel needs --game; try: referee duel --help\n"),
+    (["duel"], "referee: duel needs --game; try: referee duel --help\n"),
     (
       ["duel", "--game", "snap", "--bot", "x"],
-      "referee: referee duel needs --bot (twice); try: referee duel --help\n"
+      "referee: duel needs --bot (twice); try: referee duel --help\n"
     ),
     (
       ["duel", "--game", "snap", "--bot", "x", "--bot", "y", "--until", "settled", "--alpha", "2"],

@@ -111,7 +111,7 @@ import Testing
       ["run", "--shard", "3/2", "any.json"],
       "--shard takes a shard and their number, such as 2/3 for the second of three, or auto, not 3/2; try: referee run --help"
     ),
-    (["merge", "a", "b"], "referee merge needs --into; try: referee merge --help"),
+    (["merge", "a", "b"], "merge needs --into; try: referee merge --help"),
     (
       ["merge", "a", "--into", ""],
       "--into is empty; if it is a shell variable, set it; try: referee merge --help"

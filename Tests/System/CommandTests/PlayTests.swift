@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test func `what was for a person at a terminal is an unknown option, or a program that is missing`() throws {
-    #expect(try Program.run("play", "klondike", "--browser").errors.contains("referee play has no option --browser"))
+    #expect(try Program.run("play", "klondike", "--browser").errors.contains("play has no option --browser"))
     try scratch.write(
       """
       {"out": "run", "events": [{"game": "klondike", "deals": 1}], "bots": [{"name": "me", "command": ["human"]}]}

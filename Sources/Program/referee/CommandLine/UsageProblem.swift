@@ -84,21 +84,21 @@ public enum UsageProblem: Error, Equatable {
     switch self {
     case .unknownCommand(let name, let nearest):
       "unknown command \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; try: referee --help"
-    case .formerCommand(let name, let successor): "referee \(name) is now: referee \(successor); try: referee --help"
+    case .formerCommand(let name, let successor): "\(name) is now: referee \(successor); try: referee --help"
     case .noCurrentFolder: "the current folder no longer exists; change to another one with cd, and run this again"
     case .unknownOption(let name, let command, let nearest):
-      "referee \(command) has no option \(SafeText.name(name))" + UsageProblem.guess(nearest)
+      "\(command) has no option \(SafeText.name(name))" + UsageProblem.guess(nearest)
         + "; try: referee \(command) --help"
     case .needlessValue(let option, let command):
       "\(option) takes no value; try: referee \(command) --help"
     case .missingValue(let option, let command): "\(option) needs a value; try: referee \(command) --help"
     case .operands(let command, let expected, let found):
-      "referee \(command) takes \(expected.isEmpty ? "nothing more" : expected.joined(separator: " ")), but "
+      "\(command) takes \(expected.isEmpty ? "nothing more" : expected.joined(separator: " ")), but "
         + (found.isEmpty ? "nothing was given" : "\(found.map { SafeText.name($0) }.joined(separator: " ")) was given")
         + "; try: referee \(command) --help"
     case .emptyPath(let name, let command):
       "\(name) is empty; if it is a shell variable, set it; try: referee \(command) --help"
-    case .missingOption(let option, let command): "referee \(command) needs \(option); try: referee \(command) --help"
+    case .missingOption(let option, let command): "\(command) needs \(option); try: referee \(command) --help"
     case .badAddress(let text):
       "--listen takes an IPv4 address of this machine and a port, such as 0.0.0.0:8080 or 192.168.1.5, not "
         + SafeText.name(text)

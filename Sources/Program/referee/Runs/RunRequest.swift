@@ -127,13 +127,14 @@ struct RunRequest {
       }
       return .failed
     }
-    if let (game, name) = standings.absent {
+    let absent = standings.absent
+    for (game, name) in absent {
       Console.say(
         RunStandings.absence(of: name)
           + (isDuel ? ", so the duel has no verdict" : " in \(game)")
           + (CheckHint(name, in: game, of: file).map { "; to see the reason: \($0.line)" } ?? ""))
-      return .failed
     }
+    if !absent.isEmpty { return .failed }
     let faults = standings.events.flatMap(\.lines).reduce(0) { $0 + $1.faultCount }
     if failOn == .faults, faults > 0 {
       Console.say("referee: \(faults == 1 ? "1 fault" : "\(faults) faults"), and --fail-on faults was given")
@@ -178,16 +179,13 @@ extension RunStandings {
 extension RunStandings {
   static func absence(of name: String) -> String { "referee: \(SafeText.name(name)) gave no valid answer in time" }
 
-  /// The first bot that gave no valid answer in time in any event, and its game.
-  var absent: (game: String, name: String)? {
-    for event in events {
-      for name in event.neverAnswered.map(\.name)
-      where events.allSatisfy({ event in
+  /// The bots that gave no valid answer in time in any event, each with the first game in which it gave none.
+  var absent: [(game: String, name: String)] {
+    var named: Set<String> = []
+    return events.flatMap { event in event.neverAnswered.map { (event.game, $0.name) } }.filter { _, name in
+      events.allSatisfy { event in
         event.line(of: name)?.games ?? 0 == 0 || event.neverAnswered.contains { $0.name == name }
-      }) {
-        return (event.game, name)
-      }
+      } && named.insert(name).inserted
     }
-    return nil
   }
 }

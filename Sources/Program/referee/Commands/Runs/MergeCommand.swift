@@ -35,13 +35,13 @@ enum MergeCommand {
       merge = try JournalMerge(of: [target] + folders, catalogue: catalogue)
     }
     let lost = try merge.write(into: run, replacing: isUpdate)
-    var absence: String?
+    var absences: [String] = []
     if arguments.has(completeOnly), !merge.gaps.isEmpty {
       run.removeResults()
     } else {
       let standings = try run.publishResults(of: Journal.existing(in: target, catalogue), isShown: true).standings
       Console.print(Leaderboard.render(standings, as: .text))
-      absence = standings.absent.map { game, name in RunStandings.absence(of: name) + " in \(game)" }
+      absences = standings.absent.map { game, name in RunStandings.absence(of: name) + " in \(game)" }
     }
     for name in merge.differing { Console.say("the program of \(SafeText.name(name)) differs between the shards") }
     if merge.doubled > 0 {
@@ -52,8 +52,8 @@ enum MergeCommand {
     if lost > 0 { Console.say(lost == 1 ? "1 transcript is missing" : "\(lost) transcripts are missing") }
     Console.say((merge.tables == 1 ? "1 table is" : "\(merge.tables) tables are") + " in \(target)")
     if merge.gaps.isEmpty {
-      if let absence { Console.say(absence) }
-      return absence == nil ? .done : .failed
+      for absence in absences { Console.say(absence) }
+      return absences.isEmpty ? .done : .failed
     }
     let commands = PlayingCommands(of: merge, folders: arguments.operands, target: target)
     for sentence in commands.sentences { Console.say(sentence) }
