@@ -93,6 +93,7 @@ public final class TournamentRun: Sendable {
   private let stop: StopSignal
   private let pause: StopSignal
   private let quota: Int
+  private let tellsTables: Bool
   private let journal: DurableFile
   /// The number of this machine among the origins of the journal.
   private let originNumber: Int
@@ -108,6 +109,7 @@ public final class TournamentRun: Sendable {
   ///   holds another shard.
   public init(_ file: TournamentFile, _ start: RunStart, _ catalogue: GameCatalogue) throws(RunProblem) {
     (launcher, stop, pause, quota) = (start.launcher, start.stop, start.pause, start.quota)
+    tellsTables = start.tellsTables
     try TournamentRun.requireShards(of: file, start.shard)
     var entry = try RunEntry(
       file, start.commands, sandbox: launcher.weakestSandbox(of: Array(start.commands.values)),
@@ -387,7 +389,7 @@ public final class TournamentRun: Sendable {
       }
       ledger.playing -= 1
       ledger.finishedNow += 1
-      ledger.news.append(record)
+      if tellsTables { ledger.news.append(record) }
       return ledger.finishedNow >= quota
     }
     wakeWaiting()

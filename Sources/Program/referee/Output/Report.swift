@@ -80,13 +80,13 @@ package struct Report {
     switch reader {
     case .organiser:
       html = ReportPage.html(
-        standings, results.digests, title: URL(filePath: folder).lastPathComponent,
+        standings, results.digests, title: file.name,
         faults: results.faults.map { FaultReport($0, of: file, in: folder, shownIn: "") },
         games: games?.html ?? "", submissions: SubmissionTable(of: journal, in: folder), replays: notable)
     case .everyone:
       var left: [String: Int] = [:]
       html = ReportPage.html(
-        standings.forEveryone, results.digests, title: standings.provenance?.name ?? "",
+        standings.forEveryone, results.digests, title: file.name,
         faults: results.faults.map { group in
           let event = standings.events[group.event]
           return FaultReport(
@@ -97,7 +97,7 @@ package struct Report {
           left[bot, default: Report.latest] -= 1
           return left[bot]! >= 0 ? replay([table]) : nil
         } ?? "",
-        introduction: ReportPage.introduction(standings), replays: notable)
+        links: ReportPage.links(standings), replays: notable)
     }
     progress.finish(write: Console.tell)
     self.replays = replays

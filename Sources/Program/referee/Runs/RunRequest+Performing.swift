@@ -58,7 +58,7 @@ extension RunRequest {
     (start.stop, start.pause, start.folder) = (prepared.stop, conditions.pause, conditions.folder)
     (start.origin, start.shard) = (.here(program: Version.current), shard)
     (start.acceptsChanges, start.acceptsWeakerSandbox) = (acceptsChanges, acceptsWeakerSandbox)
-    start.startsOver = startsOver
+    (start.startsOver, start.tellsTables) = (startsOver, showsTables)
     start.check = { bots throws(RunProblem) in try prepared.check(bots) }
     start.tellKept = { Console.say("the earlier run is kept in \($0)") }
     var search: (event: Int, progress: CountProgress)?
@@ -74,13 +74,16 @@ extension RunRequest {
     return start
   }
 
+  /// True if each table is shown to somebody, and not their number alone.
+  private var showsTables: Bool { events != nil || (Console.isTerminal && !isQuiet) }
+
   /// Plays, and shows how far it has come.
   private func play(
     _ run: TournamentRun, with people: [String: any SeatConnection], looking: () -> Void
   ) throws -> TournamentRun.End {
     events?.begin(run)
     var view = ProgressView(file, isTerminal: Console.isTerminal)
-    if events != nil || (Console.isTerminal && !isQuiet) {
+    if showsTables {
       try run.tellEarlier { record in
         events?.show(record)
         view.count(record)

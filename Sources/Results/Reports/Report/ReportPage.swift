@@ -7,12 +7,12 @@ public enum ReportPage {
   /// - Parameters:
   ///   - faults: the rows of the table of faults.
   ///   - games: the section with the list of games; empty for none.
-  ///   - introduction: HTML that stands before the leaderboards.
+  ///   - links: HTML that stands after the leaderboards: where everyone finds more.
   ///   - submissions: the places that may enter bots; nil if there are none.
   ///   - replays: the path of the page with some notable games, relative to the report; nil if there is none.
   public static func html(
     _ standings: RunStandings, _ digests: [EventDigest], title: String, faults: [FaultReport] = [],
-    games: String = "", introduction: String = "", submissions: SubmissionTable? = nil,
+    games: String = "", links: String = "", submissions: SubmissionTable? = nil,
     replays: (NotableGames) -> String?
   ) -> String {
     let title = SafeText.name(title)
@@ -20,6 +20,7 @@ public enum ReportPage {
       ##"<a href="#event-\##(index + 1)">\##(HTML.escape(event.title))</a>"##
     }
     if standings.grades != nil { contents.insert(##"<a href="#grades">\##(GradeText.title)</a>"##, at: 0) }
+    if !links.isEmpty { contents.append(##"<a href="#bots">Bots</a>"##) }
     if !faults.isEmpty { contents.append(##"<a href="#faults">Faults</a>"##) }
     if !games.isEmpty { contents.append(##"<a href="#games">Games</a>"##) }
     if submissions != nil { contents.append(##"<a href="#submissions">Submissions</a>"##) }
@@ -33,8 +34,8 @@ public enum ReportPage {
         <header><h1>\(HTML.escape(title))</h1><nav>\(contents.joined(separator: " "))</nav>
         \(controls)</header>
         <main>
-        \(introduction)
         \(sections(standings, digests, replays: replays))
+        \(links)
         \(FaultTable.html(faults))
         \(games)
         \(versions)
@@ -44,8 +45,8 @@ public enum ReportPage {
         """)
   }
 
-  /// What stands first in a report for everyone: a link for each bot, what other programs read, and why there are no replays yet.
-  public static func introduction(_ standings: RunStandings) -> String {
+  /// What a report for everyone has besides: a link for each bot, what other programs read, and why there are no replays yet.
+  public static func links(_ standings: RunStandings) -> String {
     let bots = standings.overall.map { bot in
       let name = SafeText.name(bot.name)
       return ##"<a href="#\##(HTML.escape(name))">\##(HTML.escape(name))</a>"##
