@@ -22,8 +22,12 @@ ICU_DATA = $(if $(filter -static-stdlib,$(LINK)),$(shell nm "$$($(SWIFT)c -stati
   sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')"/linux/lib_FoundationICU.a 2>/dev/null | sed -n 's/.* R //p' | \
   grep '^icudt.*_dat$$'))
 STRIP = strip$(if $(filter Darwin,$(shell uname)), -S -x)
-# The games' library, which is static by itself.
+# The games' library, which is static by itself. On Linux it is linked once more under a name with the version of its
+# interface, by which programs that are linked with it ask for it; LIBRARY leads there.
 LIBRARY = librefereegames.$(if $(filter Darwin,$(shell uname)),dylib,so)
+HEADER = Sources/Program/RefereeGames/include/referee_games.h
+INTERFACE = $(shell sed -n 's/^.define RG_VERSION //p' $(HEADER))
+VERSIONED = $(LIBRARY)$(if $(filter Darwin,$(shell uname)),,.$(INTERFACE))
 # The Python package.
 PYTHON = $(wildcard Bots/python/referee_games/referee_games/*.py) Bots/python/referee_games/referee_games/py.typed
 
@@ -59,7 +63,11 @@ $(BUILD)/built: Makefile $(shell find Package.swift Sources Bots/swift)
 	cd $(BUILD) && $(SWIFT)c $(LINK) foundation.o referee.o no-icu-data.o @referee.objects -o referee
 	cd $(BUILD) && $(SWIFT)c $(LINK) referee-bots.o @referee-bots.objects -o referee-bots
 	cp -f $(addprefix $(COMPILED)/,referee-launcher $(LIBRARY)) $(BUILD)
-	$(STRIP) $(addprefix $(BUILD)/,referee referee-bots referee-launcher $(LIBRARY))
+	[ $(VERSIONED) = $(LIBRARY) ] || { $(SWIFT)c -emit-library -static-stdlib -use-ld=lld -Xlinker --gc-sections \
+	  -Xlinker -soname=$(VERSIONED) -Xlinker --version-script=Sources/Program/RefereeGames/exports.map \
+	  @$(COMPILED)/refereegames.product/Objects.LinkFileList -o $(BUILD)/$(VERSIONED) && \
+	  ln -sf $(VERSIONED) $(BUILD)/$(LIBRARY); }
+	$(STRIP) $(addprefix $(BUILD)/,referee referee-bots referee-launcher $(VERSIONED))
 	$(BUILD)/referee man >$(BUILD)/referee.1
 	for shell in bash zsh fish; do $(BUILD)/referee completions $$shell >$(BUILD)/referee.$$shell || exit; done
 	printf '%s\n' 'prefix=$${pcfiledir}/../..' 'Name: refereegames' 'Description: The games of referee as a library' \
@@ -68,6 +76,7 @@ $(BUILD)/built: Makefile $(shell find Package.swift Sources Bots/swift)
 	printf '%s\n' 'get_filename_component(prefix "$${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)' \
 	  'if(NOT TARGET refereegames)' '  add_library(refereegames SHARED IMPORTED)' \
 	  '  set_target_properties(refereegames PROPERTIES IMPORTED_LOCATION "$${prefix}/lib/$(LIBRARY)"' \
+	  '    IMPORTED_SONAME $(VERSIONED)' \
 	  '    INTERFACE_INCLUDE_DIRECTORIES "$${prefix}/include")' 'endif()' \
 	  >$(BUILD)/refereegames-config.cmake
 	touch $@
@@ -79,8 +88,9 @@ install: writable $(BUILD)/built
 	install -m 755 $(BUILD)/referee "$$DESTDIR$$PREFIX/bin"
 	install -m 755 $(addprefix $(BUILD)/,referee-launcher referee-bots) "$$DESTDIR$$PREFIX/libexec/referee"
 	cd "$$DESTDIR$$PREFIX/libexec/referee" && for bot in $(BOTS); do ln -f referee-bots $$bot || exit; done
-	install -m 644 $(BUILD)/$(LIBRARY) "$$DESTDIR$$PREFIX/lib"
-	install -m 644 Sources/Program/RefereeGames/include/referee_games.h "$$DESTDIR$$PREFIX/include"
+	install -m 644 $(BUILD)/$(VERSIONED) "$$DESTDIR$$PREFIX/lib"
+	[ $(VERSIONED) = $(LIBRARY) ] || ln -sf $(VERSIONED) "$$DESTDIR$$PREFIX/lib/$(LIBRARY)"
+	install -m 644 $(HEADER) "$$DESTDIR$$PREFIX/include"
 	install -m 644 $(PYTHON) "$$DESTDIR$$PREFIX/share/referee/python/referee_games"
 	install -m 644 $(BUILD)/refereegames.pc "$$DESTDIR$$PREFIX/lib/pkgconfig"
 	install -m 644 $(BUILD)/refereegames-config.cmake "$$DESTDIR$$PREFIX/lib/cmake/refereegames"
@@ -92,7 +102,7 @@ install: writable $(BUILD)/built
 	chmod -R u+w,a+rX "$$DESTDIR$$PREFIX/share/doc/referee"
 
 uninstall: prefix
-	cd "$$DESTDIR$$PREFIX" && rm -rf libexec/referee share/doc/referee share/referee lib/cmake/refereegames && rm -f bin/referee lib/$(LIBRARY) \
+	cd "$$DESTDIR$$PREFIX" && rm -rf libexec/referee share/doc/referee share/referee lib/cmake/refereegames && rm -f bin/referee lib/$(LIBRARY) lib/$(VERSIONED) \
 	  include/referee_games.h lib/pkgconfig/refereegames.pc share/man/man1/referee.1 \
 	  share/bash-completion/completions/referee share/zsh/site-functions/_referee share/fish/vendor_completions.d/referee.fish
 

@@ -20,6 +20,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 NAME = "referee_games"
 MODULES = sorted(file for file in (HERE / NAME).iterdir() if file.suffix == ".py" or file.name == "py.typed")
+# The page with the numbers of actions and the layout of rows, from the project or from a source distribution.
+REFERENCE = next(file for file in (HERE.parents[2] / "docs/engines.md", HERE / "engines.md") if file.is_file())
 VERSION = re.search('^__version__ = "(.*)"$', (HERE / NAME / "__init__.py").read_text(encoding="utf-8"), re.M).group(1)
 # The time that packages name for their files, in seconds: the same one gives the same bytes. A zip knows none before 1980.
 MADE = max(int(os.environ.get("SOURCE_DATE_EPOCH", time.time())), 315532800)
@@ -119,7 +121,7 @@ def write(folder, files, platform):
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """A wheel of the modules and the library, for this kind of machine and any Python 3."""
     built = library()
-    files = {"%s/%s" % (NAME, file.name): file.read_bytes() for file in MODULES}
+    files = {"%s/%s" % (NAME, file.name): file.read_bytes() for file in MODULES + [REFERENCE]}
     # A library that was renamed is found under its own name all the same.
     files["%s/librefereegames%s" % (NAME, built.suffix)] = built.read_bytes()
     return write(wheel_directory, files, platform(built))
@@ -133,7 +135,7 @@ def build_editable(wheel_directory, config_settings=None, metadata_directory=Non
 def build_sdist(sdist_directory, config_settings=None):
     """The sources of the package and its tests, without the library, which is not written in Python."""
     folder = "%s-%s" % (NAME, VERSION)
-    files = {"PKG-INFO": METADATA.encode()}
+    files = {"PKG-INFO": METADATA.encode(), "engines.md": REFERENCE.read_bytes()}
     others = [HERE / name for name in ("README.md", "make_wheel.py", "pyproject.toml", "speed.py")]
     for file in others + MODULES + sorted((HERE / "tests").glob("*.py")):
         files[file.relative_to(HERE).as_posix()] = file.read_bytes()

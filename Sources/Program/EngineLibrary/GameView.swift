@@ -76,12 +76,13 @@ struct PlaneLayout {
   }
 
   /// Writes rows, one after another; whatever their numbers are, nothing is written outside their lines.
+  ///
+  /// Half of all lines belong to no number, and to clear them took a third of the time.
   func write(rows: Int, _ numbers: UnsafePointer<Int16>, to planes: UnsafeMutablePointer<Int8>, at place: Int = 0) {
-    let size = fields.count * lines * columns
-    var (number, plane) = (numbers, planes + place * size)
-    plane.update(repeating: 0, count: rows * size)
+    var (number, plane) = (numbers, planes + place * fields.count * lines * columns)
     for _ in 0..<rows {
       for (count, lowest, values) in fields {
+        plane.update(repeating: 0, count: count * columns)
         var line = plane
         for _ in 0..<count {
           let above = max(Int(number.pointee) - lowest, 0)

@@ -29,15 +29,19 @@ struct GuidePage: Sendable {
     return numbered.sorted { $0.number < $1.number }.map { GuidePage($0.name) }
   }()
 
-  init(_ name: String) {
+  /// The article of the catalogue for DocC, whose blocks of Swift are files that a reader saves.
+  static let article = GuidePage(
+    "EmptyFolder.md", in: Program.package.appending(path: "Sources/Bots/BotKit/BotKit.docc"), quotesSources: false)
+
+  init(_ name: String, in folder: URL = folder, quotesSources: Bool = true) {
     self.name = name
-    let text = (try? String(contentsOf: GuidePage.folder.appending(path: name), encoding: .utf8)) ?? ""
+    let text = (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
     var block: (language: Substring, lines: [String])?
     var title = ""
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if let open = block {
         if line == "```" {
-          add(open.language, open.lines, titled: title)
+          add(open.language == "swift" && !quotesSources ? "" : open.language, open.lines, titled: title)
           block = nil
           title = ""
         } else {

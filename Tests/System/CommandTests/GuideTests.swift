@@ -20,6 +20,33 @@ import Testing
     for page in GuidePage.all { try follow(page, in: scratch) }
   }
 
+  // Each builds the modules that bots use anew; a version takes the history of the project, which an archive has not.
+  @Test(
+    .onlyWithAll,
+    .timeLimited(minutes: 20),
+    arguments: FileManager.default.fileExists(atPath: Program.package.appending(path: ".git").path)
+      ? [false, true] : [false])
+  func `a stranger makes a bot in an empty folder`(byVersion: Bool) throws {
+    let scratch = try TemporaryFolder()
+    let project = scratch.file("referee").path
+    if byVersion {
+      let version = """
+        git clone --quiet --bare '\(Program.package.path)' '\(project)'
+        git -C '\(project)' tag 1.0.0
+
+        """
+      let result = try Program.shell(try scratch.write("set -e\n" + version, to: "version.sh"), in: scratch.folder)
+      try #require(result.exitCode == 0, "\(result.errors)")
+    } else {
+      try FileManager.default.createSymbolicLink(atPath: project, withDestinationPath: Program.package.path)
+    }
+    let folder = scratch.file("my-bot")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    try follow(GuidePage.article, in: scratch, folder: folder) { text in
+      byVersion ? text.replacing("path: \"../referee\"", with: "url: \"file://\(project)\", from: \"1.0.0\"") : text
+    }
+  }
+
   @Test func `the guide's contents name every page, in order`() throws {
     let contents = try String(contentsOf: GuidePage.folder.appending(path: "README.md"), encoding: .utf8)
     #expect(contents.matches(of: /\]\((\d[^)]*)\)/).map { String($0.1) } == GuidePage.all.map(\.name))
@@ -36,28 +63,32 @@ import Testing
     }
   }
 
-  private func follow(_ page: GuidePage, in scratch: TemporaryFolder) throws {
+  /// Does all that a page says in a folder of `scratch`, or in `scratch` itself; `change` is what a reader saves instead.
+  private func follow(
+    _ page: GuidePage, in scratch: TemporaryFolder, folder: URL? = nil, change: (String) -> String = { $0 }
+  ) throws {
+    let folder = folder ?? scratch.folder
     var printed = ""
     for step in page.steps {
       switch step {
       case .file(let path, let text):
         try #require(!path.isEmpty, "\(page.name)")
-        let file = scratch.file(path)
+        let file = folder.appending(path: path)
         try FileManager.default.createDirectory(
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try scratch.write(text, to: path)
+        try change(text).write(to: file, atomically: true, encoding: .utf8)
       case .source(let path, let text):
         #expect(try String(contentsOf: Program.package.appending(path: path), encoding: .utf8) == text, "\(page.name)")
         #expect(try isRun(path, on: page), "\(page.name): nothing runs \(path)")
       case .commands(let commands):
         let folders = "SOURCE='\(Program.package.path)'\nPATH='\(GuideTests.programs)':$PATH"
         let script = "set -e\n\(folders)\n\(commands)\n"
-        let result = try Program.shell(try scratch.write(script, to: "script.sh"), in: scratch.folder)
+        let result = try Program.shell(try scratch.write(script, to: "script.sh"), in: folder)
         #expect(result.exitCode == 0, "\(page.name): \(commands)\n\(result.output)\(result.errors)")
         printed = result.output
       case .cells:
         let path = GuidePage.folder.appending(path: page.name).path
-        let result = try PythonModule.python("\"$MODULE/tests/cells.py\" '\(path)'", in: scratch.folder)
+        let result = try PythonModule.python("\"$MODULE/tests/cells.py\" '\(path)'", in: folder)
         #expect(result.exitCode == 0, "\(page.name): \(result.output)\(result.errors)")
       case .output(let lines):
         #expect(

@@ -112,28 +112,93 @@ static void keep(char **texts, char *text) {
     free(array);                                                                               \
   } while (0)
 
-/* Offers rg_get_view arrays of just the sizes that rg_describe tells. */
-static rg_status look(rg_game *game, const rg_state *found) {
-  char name[64], text[65536];
-  if (rg_name(game, name, sizeof name, NULL) != RG_OK || rg_describe(name, text, sizeof text, NULL) != RG_OK)
-    fail("rg_describe", "refused");
-  size_t seats = (size_t)found->seats, row = 0;
-  size_t space = (size_t)strtol(strstr(text, "\"action_space\":") + strlen("\"action_space\":"), NULL, 10);
-  for (char *place = text; (place = strstr(place, "\"count\":")) != NULL;)
-    row += (size_t)strtol(place += strlen("\"count\":"), NULL, 10);
-  int16_t *numbers = malloc(seats * row * sizeof *numbers);
-  uint8_t *masks = malloc(seats * (space + 1)), *asked = malloc(seats), phase;
-  int64_t deal;
-  rg_view view = {below(9) ? numbers : NULL, below(9) ? masks : NULL, &phase, asked, below(9) ? &deal : NULL};
-  rg_status status = rg_get_view(game, below(20) ? &view : NULL);
+/* The numbers in a row, in a mask without the place for passing, and in planes, of one seat of a game. */
+typedef struct {
+  size_t row, space, planes;
+} lengths;
+
+static long after(const char *text, const char *key) { return strtol(strstr(text, key) + strlen(key), NULL, 10); }
+
+static lengths known_lengths[16];
+
+static lengths described(const char *name) {
+  char text[65536];
+  if (rg_describe(name, text, sizeof text, NULL) != RG_OK) fail("rg_describe", "refused");
+  lengths found = {0, (size_t)after(text, "\"action_space\":"), 0};
+  long fields = 0, lines = 1, columns = 16;
+  for (char *place = text; (place = strstr(place, "\"count\":")) != NULL; place++, fields++) {
+    long count = after(place, "\"count\":"), values = after(place, "\"highest\":") - after(place, "\"lowest\":") + 1;
+    found.row += (size_t)count;
+    if (count > lines) lines = count;
+    if (values > columns && values <= 128) columns = values;
+  }
+  found.planes = (size_t)(fields * lines * columns);
+  return found;
+}
+
+static lengths lengths_of(const char *name) {
+  int place = 0;
+  while (place + 1 < name_count && strcmp(names[place], name) != 0) place++;
+  return known_lengths[place];
+}
+
+static lengths lengths_in(rg_game *game) {
+  char name[64];
+  if (rg_name(game, name, sizeof name, NULL) != RG_OK) fail("rg_name", rg_message(game));
+  return lengths_of(name);
+}
+
+/* Arrays of just the sizes that rg_describe tells, some of them null. */
+static rg_look arrays(size_t games, size_t seats, lengths length, size_t mask) {
+  rg_look look = {{0}, a_number(700), NULL};
+  look.view.phases = malloc(games);
+  look.view.asked = malloc(games * seats);
+  if (below(9)) look.view.numbers = malloc(games * seats * length.row * sizeof(int16_t));
+  if (below(9)) look.view.masks = malloc(games * seats * mask);
+  if (below(9)) look.view.deals = malloc(games * sizeof(int64_t));
+  if (look.view.numbers && below(2)) look.planes = malloc(games * seats * length.planes);
+  return look;
+}
+
+static void free_arrays(rg_look look) {
+  free(look.view.numbers);
+  free(look.view.masks);
+  free(look.view.phases);
+  free(look.view.asked);
+  free(look.view.deals);
+  free(look.planes);
+}
+
+static rg_status look_at(rg_game *game, const rg_state *found) {
+  size_t seats = (size_t)found->seats;
+  lengths length = lengths_in(game);
+  rg_look look = arrays(1, seats, length, length.space);
+  rg_status status = rg_get_view(game, below(20) ? &look.view : NULL);
   for (size_t seat = 0; status == RG_OK && seat < seats; seat++)
-    if (phase != found->phase || asked[seat] != (found->asked >> seat & 1)) fail("rg_get_view", "not as rg_get_state");
-  rg_look look = {view, a_number(700), NULL};
+    if (*look.view.phases != found->phase || look.view.asked[seat] != (found->asked >> seat & 1))
+      fail("rg_get_view", "not as rg_get_state");
+  free_arrays(look);
+  look = arrays(1, seats, length, length.space + 1);
   if (status == RG_OK && rg_get_look(game, &look) != RG_OK) fail("rg_get_look", rg_message(game));
-  free(numbers);
-  free(masks);
-  free(asked);
+  free_arrays(look);
   return status;
+}
+
+/* Any numbers in rows of just the size that planes are made of. */
+static void planes(void) {
+  const char *name = names[below(name_count)];
+  lengths length = lengths_of(name);
+  int32_t rows = (int32_t)below(4);
+  size_t count = (size_t)rows * length.row;
+  int16_t *numbers = malloc(count * sizeof *numbers);
+  int8_t *written = calloc((size_t)rows * length.planes + (rows == 0), 1);
+  for (size_t place = 0; place < count; place++) numbers[place] = (int16_t)bits();
+  if (rg_planes(name, rows, numbers, written) != RG_OK) fail("rg_planes", "refused");
+  if (rg_planes(a_name(), -1 - rows, numbers, written) == RG_OK) fail("rg_planes", "takes less than no rows");
+  for (size_t place = 0; place < (size_t)rows * length.planes; place++)
+    if (written[place] != 0 && written[place] != 1) fail("rg_planes", "neither 0 nor 1");
+  free(numbers);
+  free(written);
 }
 
 static rg_status call_game(rg_game *game) {
@@ -166,7 +231,7 @@ static rg_status call_game(rg_game *game) {
   case 6: {
     rg_state found;
     status = rg_get_state(game, below(20) ? &found : NULL);
-    if (status == RG_OK) status = look(game, &found);
+    if (status == RG_OK) status = look_at(game, &found);
     break;
   }
   case 7: ARRAY(int32_t, rg_actions(game, seat, array, capacity, &length)); break;
@@ -182,7 +247,15 @@ static rg_status call_game(rg_game *game) {
     size_t count = 0;
     rg_status listed = rg_actions(game, seat, actions, 512, &count);
     int32_t action = listed == RG_OK && count > 0 && below(4) ? actions[below((int64_t)count)] : a_number(700);
-    status = rg_play(game, seat, action);
+    rg_state found;
+    if (below(2) || rg_get_state(game, &found) != RG_OK) {
+      status = rg_play(game, seat, action);
+      break;
+    }
+    lengths length = lengths_in(game);
+    rg_look look = arrays(1, (size_t)found.seats, length, length.space + 1);
+    status = rg_play_look(game, seat, action, below(20) ? &look : NULL);
+    free_arrays(look);
     break;
   }
   case 13: case 14: {
@@ -213,7 +286,10 @@ static rg_status call_game(rg_game *game) {
   }
   case 17: ARRAY(int16_t, rg_numbers(game, seat, array, capacity, &length)); break;
   case 18:
-    switch (below(3)) {
+    switch (below(6)) {
+    case 3: TEXT(rg_cards(game, buffer, capacity, &length), game); break;
+    case 4: TEXT(rg_scene(game, buffer, capacity, &length), game); break;
+    case 5: planes(); break;
     case 0: TEXT(rg_options(game, buffer, capacity, &length), game); break;
     case 1: TEXT(rg_ending(game, buffer, capacity, &length), game); break;
     case 2: TEXT(rg_name(game, buffer, capacity, &length), game); break;
@@ -244,10 +320,16 @@ static rg_status call_game(rg_game *game) {
 }
 
 static rg_status call_batch(void) {
+  static lengths length;
   rg_sizes sizes;
-  if (below(8) == 0 || rg_batch_sizes(batch, &sizes) != RG_OK)
-    return rg_batch_deal(batch, a_name(), below(2) ? an_option() : NULL, below(3) ? 0 : a_number(9), "fuzz",
-                         below(9) ? 1 + below(50) : (int64_t)bits(), below(9) ? 1 + (int32_t)below(20) : a_number(5));
+  if (below(8) == 0 || rg_batch_sizes(batch, &sizes) != RG_OK) {
+    const char *name = a_name();
+    rg_status dealt = rg_batch_deal(
+      batch, name, below(2) ? an_option() : NULL, below(3) ? 0 : a_number(9), "fuzz",
+      below(9) ? 1 + below(50) : (int64_t)bits(), below(9) ? 1 + (int32_t)below(20) : a_number(5));
+    if (dealt == RG_OK) length = lengths_of(name);
+    return dealt;
+  }
   size_t seats = (size_t)sizes.games * (size_t)sizes.seats;
   int32_t *actions = malloc(seats * sizeof *actions);
   int64_t *reactions = malloc(seats * sizeof *reactions);
@@ -267,6 +349,9 @@ static rg_status call_batch(void) {
     status = rg_batch_step(batch, actions, below(2) ? reactions : NULL, below(9) ? &ends : NULL);
     rg_view view = {below(2) ? numbers : NULL, below(2) ? masks : NULL, phases, asked, below(2) ? deals : NULL};
     if (rg_batch_view(batch, &view) != RG_OK) fail("rg_batch_view", rg_batch_message(batch));
+    rg_look look = arrays((size_t)sizes.games, (size_t)sizes.seats, length, length.space + 1);
+    if (rg_batch_look(batch, &look) != RG_OK) fail("rg_batch_look", rg_batch_message(batch));
+    free_arrays(look);
   }
   if (below(5) == 0) {
     rg_batch *other = rg_batch_new();
@@ -303,6 +388,7 @@ int main(int count, char **words) {
     snprintf(names[name_count++], sizeof names[0], "%s", name);
     rg_status status;
     TEXT(rg_describe(names[name_count - 1], buffer, capacity, &length), NULL);
+    known_lengths[name_count - 1] = described(names[name_count - 1]);
   }
   for (int place = 0; place < HANDLES; place++) games[place] = rg_new();
   batch = rg_batch_new();

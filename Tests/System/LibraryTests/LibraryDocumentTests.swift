@@ -2,6 +2,7 @@ import Catalogue
 import Foundation
 import GameRules
 import RandomGames
+import RefereeGames
 import TestBasics
 import TestSupport
 import Testing
@@ -39,6 +40,13 @@ import Testing
       #expect(table == rows)
     }
     #expect(try section(game).replacing("\n", with: " ").contains("`action_space` is \(game.actionSpace)"))
+  }
+
+  @Test func `the program, the header and Python search as many positions`() throws {
+    #expect(Int(RG_POSITIONS) == SolutionLimit.positions)
+    let module = LibraryDocumentTests.root.appending(path: "Bots/python/referee_games/referee_games/__init__.py")
+    let told = try String(contentsOf: module, encoding: .utf8).firstMatch(of: /\nPOSITIONS = ([0-9_]+)\n/)
+    #expect(told.flatMap { Int($0.1.replacing("_", with: "")) } == SolutionLimit.positions)
   }
 
   @Test(arguments: Catalogue.catalogue.games) func `the table of actions gives their numbers`(

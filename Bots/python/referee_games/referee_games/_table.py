@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import json
 import operator
+from sys import getrefcount
 from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
 import numpy
@@ -106,7 +107,7 @@ class Layout:
         row = row.copy()
         if not self.planes:
             return row
-        planes = numpy.empty(self.planes, numpy.int8)
+        planes = numpy.zeros(self.planes, numpy.int8)
         places = [ctypes.c_void_p(array.ctypes.data) for array in (row, planes)]
         _rg_planes(self.name.encode(), 1, *places)
         return planes
@@ -150,13 +151,14 @@ class Sight:
         #: The mask of the first seat, for a game of one.
         self.mask = self.masks[0]
         self.observations: Any = self.numbers
-        if layout.planes:
-            self.observations = numpy.zeros(lead + layout.planes, numpy.int8)
-            self._arrays.append(self.observations)
         places = [array.ctypes.data for array in self._arrays]
-        self._pointers = _Look(_Pointers(*places[:5]), layout.without, *places[5:])
+        self._pointers = _Pointers(*places)
         #: For the functions of the library that write where games stand.
-        self.reference = ctypes.byref(self._pointers)
+        self.reference = ctypes.byref(_Look(self._pointers, layout.without, None))
+        #: Arrays for planes and references that lead there, the one being written among them.
+        self._pool: List[Tuple[NDArray[numpy.int8], Any]] = []
+        if layout.planes:
+            self.observations, self.reference = self._new_planes(lead + layout.planes)
 
     def look(self, games: Union[Game, Batch]) -> None:
         """Writes where the game or the games stand."""
@@ -165,21 +167,32 @@ class Sight:
     def take(self) -> Any:
         """The observations, in an array that is not written again."""
         seen = self.observations
-        if seen is self.numbers or seen.ndim == 4:
+        if seen is self.numbers:
             return seen.copy()
-        # The planes of many games are so large that a copy takes longer than new memory.
-        self.observations = numpy.empty_like(seen)
-        self._arrays[5] = self.observations
-        self._pointers.planes = self.observations.ctypes.data
+        # A copy of planes takes as long as writing them. One reference to an array is the pool's, one the call's; a view holds
+        # another one, whoever has it.
+        for entry in self._pool:
+            if getrefcount(entry[0]) == 2:
+                break
+        else:
+            entry = self._new_planes(seen.shape)
+        self.observations, self.reference = entry
         return seen
+
+    def _new_planes(self, shape: Tuple[int, ...]) -> Tuple[NDArray[numpy.int8], Any]:
+        """Adds an array to the pool, which then forgets one that others have kept."""
+        planes = numpy.zeros(shape, numpy.int8)
+        look = _Look(self._pointers, self._made[0].without, planes.ctypes.data)
+        self._pool = self._pool[-3:] + [(planes, ctypes.byref(look))]
+        return self._pool[-1]
 
     # A copy has arrays of its own, to which its pointers lead.
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return Sight, self._made, self._arrays
+        return Sight, self._made, self._arrays + [self.observations]
 
     def __setstate__(self, arrays: List[NDArray[Any]]) -> None:
-        for own, other in zip(self._arrays, arrays):
+        for own, other in zip(self._arrays + [self.observations], arrays):
             own[...] = other
 
 

@@ -8,12 +8,12 @@
     action = env.action_space.sample(info["action_mask"])
     observation, reward, terminated, truncated, info = env.step(action)
 
-Importing the module registers `referee/NAME-vRULES` for every game, where RULES is the version of its rules. A game
-of several seats needs opponents, which the environment plays:
+Importing the module registers `referee/NAME-vRULES` for every game, where RULES is the version of its rules;
+`gymnasium.make("referee_games.gymnasium:referee/klondike-v1")` imports it by itself. A game of several seats needs opponents, which the environment plays:
 
     env = gymnasium.make("referee/snap-v1", opponents=referee_games.gymnasium.random_policy, seats=2)
 
-`gymnasium.make_vec` makes a `GameVectorEnv` of a game that one seat can play: one call of the library plays all games.
+`gymnasium.make_vec` makes a `GameVectorEnv`: one call of the library plays all games.
 
 An action is its number in the library. Games with races have one more, the last, which is to pass. Observations are
 rows of 16-bit numbers; `referee_games.describe(NAME)["numbers"]` tells the layout. A step has the reward 0 until the
@@ -40,10 +40,12 @@ from ._table import NONE, OVER, RACE, TURN, Layout, Sight, Table, deal_of, refus
 Mask = NDArray[numpy.int8]
 #: An opponent: what it does, by an observation, its mask and a generator of random numbers.
 Policy = Callable[[Any, Mask, numpy.random.Generator], Union[int, Tuple[int, int]]]
+#: The same for several games at once, with a row of each for each game; it returns arrays of as many numbers.
+VectorPolicy = Callable[[Any, Mask, numpy.random.Generator], Any]
 #: A policy, or the command of a bot that speaks the protocol, as a line or as its words.
 Opponent = Union[Policy, str, Sequence[str]]
 
-__all__ = ["GameEnv", "GameVectorEnv", "Opponent", "Policy", "random_policy"]
+__all__ = ["GameEnv", "GameVectorEnv", "Opponent", "Policy", "VectorPolicy", "random_policy"]
 
 
 def refuse_unknown_keys(options: Optional[Dict[str, Any]]) -> None:
@@ -53,9 +55,29 @@ def refuse_unknown_keys(options: Optional[Dict[str, Any]]) -> None:
         raise ValueError("reset(options=...) has unknown keys: %s; the keys are seed, deal" % ", ".join(unknown))
 
 
-def random_policy(observation: Any, mask: Mask, generator: numpy.random.Generator) -> int:
-    """An opponent that draws one of its legal actions evenly, and passes in a race as often as it claims anything."""
-    return int(generator.choice(numpy.flatnonzero(mask)))
+def random_policy(observation: Any, mask: Mask, generator: numpy.random.Generator) -> Any:
+    """An opponent, of one game or of several at once, that draws evenly among its legal actions, which passing is one of."""
+    return (generator.random(mask.shape) * mask).argmax(-1)
+
+
+def seated(game: str, opponents: Any, seats: int, seat: int) -> Tuple[int, Optional[Sequence[Any]]]:
+    """The number of seats, 0 for the usual one, and the opponents where each seat has its own."""
+    if opponents is None:
+        if seats > 1 or seat or describe(game)["seats"]["least"] > 1:
+            raise ValueError("%s with several seats needs opponents, such as opponents=random_policy" % game)
+        return 1, None
+    if callable(opponents) or isinstance(opponents, str):
+        return seats, None
+    if seats not in (0, len(opponents) + 1):
+        raise ValueError("there are %d opponents for a game of %d seats" % (len(opponents), seats))
+    return len(opponents) + 1, opponents
+
+
+def checked_seat(seat: int, seats: int) -> int:
+    """The seat that learns, if the game has it."""
+    if not 0 <= seat < seats:
+        raise ValueError("seat is %d; expected a whole number from 0 to %d" % (seat, seats - 1))
+    return seat
 
 
 class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
@@ -76,7 +98,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
     - `dense`: True if each step is to have a reward, by what the seat has reached of the measure. The rewards of a game
       add up to the same. It takes a measure that the seat sees, as `score` or `points`.
     - `planes`: True if observations are to be planes of 0 and 1, one for each field of the layout, of shape
-      [fields][numbers][values]. A number of more than 128 values is a fraction.
+      [fields][numbers][values]. A number of more than 128 values is binary.
     - `render_mode`: `"ansi"` renders the observation as JSON, `"rgb_array"` the table as a picture of [height][width][3]
       uint8; `"human"` prints what the seat sees after each step.
 
@@ -107,16 +129,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         render_mode: Optional[str] = None,
     ) -> None:
         refuse_render_mode(render_mode, self.metadata)
-        each: Optional[Sequence[Opponent]] = None
-        if opponents is None:
-            if seats > 1 or seat or describe(game)["seats"]["least"] > 1:
-                raise ValueError("%s with several seats needs opponents, such as opponents=random_policy" % game)
-            seats = 1
-        elif not callable(opponents) and not isinstance(opponents, str):
-            each = opponents
-            if seats not in (0, len(each) + 1):
-                raise ValueError("there are %d opponents for a game of %d seats" % (len(each), seats))
-            seats = len(each) + 1
+        seats, each = seated(game, opponents, seats, seat)
         self._layout = Layout(game, reward, seats=seats, options=options, resign=resign, dense=dense, planes=planes)
         self._reaction = reaction_ns
         self._game: Optional[Game] = None
@@ -134,8 +147,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
     def _seated(self, opponents: Sequence[Opponent]) -> Table:
         """The table, with an opponent for each of the other seats."""
         table = Table(self._layout)
-        if not 0 <= self._seat < table.seats:
-            raise ValueError("seat is %d; expected a whole number from 0 to %d" % (self._seat, table.seats - 1))
+        checked_seat(self._seat, table.seats)
         table.reactions[self._seat] = self._reaction
         others = [other for other in range(table.seats) if other != self._seat]
         for seat, opponent in zip(others, opponents):
@@ -292,16 +304,22 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
 
 
 class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
-    """Games of one seat, played in step by a `Batch`.
+    """Games in which one seat learns, played in step by a `Batch`.
 
-    The arguments are those of `GameEnv`, without opponents. `reset(options={"seed": TEXT, "deal": NUMBER})` lets game i
-    begin with deal NUMBER + i of the tournament with this seed, and go on with every `num_envs`-th deal after it.
+    The arguments are those of `GameEnv`, but `opponents` are policies for several games at once: a policy is called with
+    the observations and the masks of those games in which its seat is asked, a row of each for each game. It returns their
+    actions, or a pair of the actions and the reactions in nanoseconds. Bots play in
+    `make_vec(..., vectorization_mode="sync")`.
+
+    `reset(options={"seed": TEXT, "deal": NUMBER})` lets game i begin with deal NUMBER + i of the tournament with this
+    seed, and go on with every `num_envs`-th deal after it.
 
     With `max_episode_steps`, games are truncated after that number of steps.
 
     A game that ends is dealt again in the same step (`AutoresetMode.SAME_STEP`): the observation and `action_mask` are
     the new game's. `infos["final_obs"]`, and `results` and `withdrawn` in `infos["final_info"]`, are the old one's,
-    where `infos["_final_obs"]` is true. `infos["deal"]` has the deal of each game.
+    where `infos["_final_obs"]` is true. `infos["deal"]` has the deal of each game. A game that opponents end before the
+    seat that learns was asked is none of its episodes.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
@@ -314,6 +332,9 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
         options: Optional[Dict[str, Any]] = None,
         reward: Optional[str] = None,
         reaction_ns: int = 0,
+        opponents: Union[None, VectorPolicy, Sequence[VectorPolicy]] = None,
+        seats: int = 0,
+        seat: int = 0,
         resign: bool = True,
         dense: bool = False,
         planes: bool = False,
@@ -324,14 +345,20 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
         if max_episode_steps is not None and operator.index(max_episode_steps) < 1:
             raise ValueError("max_episode_steps is %d; expected a whole number, at least 1" % max_episode_steps)
         self.num_envs, self.render_mode = num_envs, render_mode
+        if isinstance(opponents, str) or isinstance(opponents, Sequence) and not all(map(callable, opponents)):
+            raise ValueError("a bot cannot play several games at once; use make_vec(..., vectorization_mode=\"sync\")")
+        seats, each = seated(game, opponents, seats, seat)
         self._layout = layout = Layout(
-            game, reward, seats=1, options=options, resign=resign, dense=dense, planes=planes
+            game, reward, seats=seats, options=options, resign=resign, dense=dense, planes=planes
         )
+        self._seat = checked_seat(seat, layout.seats)
+        others = [other for other in range(layout.seats) if other != seat]
+        self._policies: Dict[int, Any] = dict(zip(others, [opponents] * len(others) if each is None else each))
         self._paid = numpy.zeros(num_envs)
         self._most, self._steps = max_episode_steps, numpy.zeros(num_envs, numpy.int64)
-        self._reactions = numpy.full((num_envs, 1), reaction_ns, numpy.int64)
+        self._reaction = reaction_ns
         self._batch: Optional[Batch] = None
-        self._sight = Sight(layout, 1, num_envs)
+        self._sight = Sight(layout, layout.seats, num_envs)
         self._rows = numpy.arange(num_envs)
         self.single_observation_space, self.single_action_space = layout.observations, layout.actions
         self.observation_space = gymnasium.vector.utils.batch_space(layout.observations, num_envs)
@@ -348,75 +375,120 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
         self.close_extras()
         self._paid[:] = self._steps[:] = 0
         layout = self._layout
-        self._batch = Batch(layout.name, self.num_envs, str(drawn), first=number, seats=1, options=layout.options)
-        observation, infos = self._stand(self._batch)
+        self._batch = Batch(
+            layout.name, self.num_envs, str(drawn), first=number, seats=layout.seats, options=layout.options
+        )
+        self._sight.look(self._batch)
+        self._play_on(self._batch)
+        observation, infos = self._stand()
         infos["seed"] = numpy.full(self.num_envs, drawn, object if isinstance(drawn, str) else numpy.int64)
         infos["_seed"] = numpy.ones(self.num_envs, numpy.bool_)
         return observation, infos
 
-    def _stand(self, batch: Batch) -> Tuple[Any, Dict[str, Any]]:
+    def _stand(self) -> Tuple[Any, Dict[str, Any]]:
         """The observations and what is told with each of them, in new arrays."""
-        sight = self._sight
-        sight.look(batch)
+        sight, seat = self._sight, self._seat
         everywhere = numpy.ones(self.num_envs, numpy.bool_)
-        infos: Dict[str, Any] = {"action_mask": sight.masks[:, 0].copy(), "_action_mask": everywhere}
+        infos: Dict[str, Any] = {"action_mask": sight.masks[:, seat].copy(), "_action_mask": everywhere}
         infos["deal"], infos["_deal"] = sight.deals.copy(), everywhere.copy()
-        return sight.take()[:, 0], infos
+        return sight.take()[:, seat], infos
 
     def action_masks(self) -> NDArray[numpy.bool_]:
         """True for each action that is legal now, of shape [num_envs][actions]."""
         if self._batch is None:
             raise gymnasium.error.ResetNeeded("there are no games yet; call reset() first")
-        masks: NDArray[numpy.bool_] = self._sight.masks[:, 0].astype(numpy.bool_)
+        masks: NDArray[numpy.bool_] = self._sight.masks[:, self._seat].astype(numpy.bool_)
         return masks
+
+    def _judged(self, seat: int, places: NDArray[Any], given: Any) -> NDArray[numpy.int64]:
+        """What a seat's actions in these games are for the library: `LEAVE` for what is illegal."""
+        layout, sight = self._layout, self._sight
+        chosen = numpy.asarray(given)
+        known, passing = (chosen >= 0) & (chosen < layout.passing), chosen == layout.passing
+        chosen = numpy.where(known, chosen, PASS)
+        # What the last look wrote is where the games still stand. To give up is legal, though masks may not offer it.
+        legal = (sight.masks[places, seat, chosen] == 1) | (chosen == layout.without)
+        judged: NDArray[numpy.int64] = numpy.where(
+            numpy.where(known, legal, (sight.phases[places] == RACE) & passing), chosen, LEAVE
+        )
+        return judged
+
+    def _event(self, batch: Batch, given: Any, where: NDArray[numpy.bool_]) -> NDArray[numpy.bool_]:
+        """An event in some games; `given` are the actions of the seat that learns, if it is asked there."""
+        sight = self._sight
+        shape = self.num_envs, self._layout.seats
+        actions, reactions = numpy.full(shape, WAIT), numpy.full(shape, self._reaction)
+        if given is not None:
+            actions[:, self._seat] = given
+        for seat, policy in self._policies.items():
+            places = numpy.flatnonzero(where & (sight.asked[:, seat] == 1))
+            if len(places):
+                answer = policy(sight.observations[places, seat], sight.masks[places, seat], self.np_random)
+                answer, reactions[places, seat] = answer if isinstance(answer, tuple) else (answer, 0)
+                actions[places, seat] = self._judged(seat, places, answer)
+        ended: NDArray[numpy.bool_] = batch.step(actions, reactions).copy()
+        sight.look(batch)
+        return ended
+
+    def _play_on(self, batch: Batch, ends: Optional[Callable[[NDArray[numpy.bool_]], None]] = None) -> None:
+        """Lets opponents play until the seat that learns is asked in every game."""
+        asked = self._sight.asked[:, self._seat]
+        while not asked.all():
+            ended = self._event(batch, None, asked == 0)
+            if ends:
+                ends(ended)
 
     def step(
         self, actions: NDArray[numpy.int64]
     ) -> Tuple[Any, NDArray[numpy.float64], NDArray[numpy.bool_], NDArray[numpy.bool_], Dict[str, Any]]:
-        batch, layout = self._batch, self._layout
+        batch, layout, seat, sight = self._batch, self._layout, self._seat, self._sight
         if batch is None:
             raise gymnasium.error.ResetNeeded("there are no games yet; call reset() first")
         chosen = numpy.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise TypeError("actions must be %d whole numbers, and are %r" % (self.num_envs, actions))
-        sight, known = self._sight, (chosen >= 0) & (chosen < layout.passing)
-        passing = chosen == layout.passing
-        chosen = numpy.where(known, chosen, PASS)
-        # What the last look wrote is where the games still stand. To give up is legal, though masks may not offer it.
-        legal = (sight.masks[self._rows, 0, chosen] == 1) | (chosen == layout.without)
-        withdrawn = ~numpy.where(known, legal, (sight.phases == RACE) & passing)
-        terminated = batch.step(numpy.where(withdrawn, LEAVE, chosen)[:, None], self._reactions).copy()
-        ended, truncated = terminated, numpy.zeros(self.num_envs, numpy.bool_)
+        chosen = self._judged(seat, self._rows, chosen)
+        terminated, truncated = numpy.zeros((2, self.num_envs), numpy.bool_)
+        last = numpy.full(self.num_envs, None, object)
+        results = numpy.zeros((self.num_envs, len(layout.measures)), numpy.int64)
+
+        def end(ended: NDArray[numpy.bool_]) -> None:
+            # Opponents may end a second game.
+            for place in numpy.flatnonzero(ended & ~terminated):
+                last[place] = layout.observation(batch.last_numbers[place, seat])
+                results[place] = batch.results[place, seat]
+            terminated[ended] = True
+
+        end(self._event(batch, chosen, numpy.ones(self.num_envs, numpy.bool_)))
+        self._play_on(batch, end)
+        reached = numpy.zeros(self.num_envs)
+        if layout.dense:
+            reached += layout.sign * sight.numbers[:, seat, layout.places[seat]]
+        reached[terminated] = layout.sign * results[terminated, layout.measure]
         self._steps += 1
         if self._most is not None:
             truncated = ~terminated & (self._steps >= self._most)
-            ended = terminated | truncated
-        last = numpy.full(self.num_envs, None, object)
-        for place in numpy.flatnonzero(terminated):
-            last[place] = layout.observation(batch.last_numbers[place, 0])
-        observation, infos = self._stand(batch)
-        reached = numpy.zeros(self.num_envs)
-        if layout.dense:
-            reached += layout.sign * sight.numbers[:, 0, layout.places[0]]
-        reached[terminated] = layout.sign * batch.results[terminated, 0, layout.measure]
         if truncated.any():
             for place in numpy.flatnonzero(truncated):
-                last[place] = observation[place].copy()
-            batch.step(numpy.where(truncated, DEAL, WAIT)[:, None])
-            observation, infos = self._stand(batch)
+                last[place] = sight.observations[place, seat].copy()
+            dealt = numpy.where(truncated, DEAL, WAIT)
+            batch.step(numpy.repeat(dealt[:, None], layout.seats, 1))
+            sight.look(batch)
+            self._play_on(batch)
+        observation, infos = self._stand()
+        ended = terminated | truncated
         self._steps[ended] = 0
         rewards = reached - self._paid
         self._paid = numpy.where(ended, 0, reached)
         if ended.any():
-            results: Dict[str, Any] = {}
+            told: Dict[str, Any] = {}
             for index, name in enumerate(layout.measures):
-                found = numpy.where(terminated, batch.results[:, 0, index], 0)
-                results[name], results["_" + name] = found, terminated.copy()
+                told[name], told["_" + name] = results[:, index], terminated.copy()
             infos["final_obs"], infos["_final_obs"] = last, ended.copy()
             infos["final_info"] = {
-                "results": results,
+                "results": told,
                 "_results": terminated.copy(),
-                "withdrawn": withdrawn & terminated,
+                "withdrawn": (chosen == LEAVE) & terminated,
                 "_withdrawn": ended.copy(),
             }
             infos["_final_info"] = ended.copy()
@@ -437,7 +509,7 @@ def _register() -> None:
         gymnasium.register(
             identity,
             entry_point=__name__ + ":GameEnv",
-            vector_entry_point=__name__ + ":GameVectorEnv" if known["seats"]["least"] == 1 else None,
+            vector_entry_point=__name__ + ":GameVectorEnv",
             kwargs={"game": name},
         )
 

@@ -55,7 +55,7 @@ class _Agents:
     - `dense`: True if each step is to have a reward, by what each seat has reached of the measure. The rewards of a game
       add up to the same. It takes a measure that seats see, as `points`.
     - `planes`: True if `observation` is to be planes of 0 and 1, one for each field of the layout, of shape
-      [fields][numbers][values]. A number of more than 128 values is a fraction.
+      [fields][numbers][values]. A number of more than 128 values is binary.
     - `max_cycles`: a game that goes on after that number of turns and races is truncated.
     - `render_mode`: `"ansi"` renders what a seat sees as JSON, `"rgb_array"` the table as a picture of [height][width][3]
       uint8; `"human"` prints what a seat sees after each step.

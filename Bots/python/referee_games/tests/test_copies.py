@@ -74,6 +74,7 @@ def environments():
         yield name + " aec", lambda name=name, score=score: GameAECEnv(name, resign=False, planes=True, **score)
         if known["seats"]["most"] > 1:
             yield name + " opponents", lambda name=name: GameEnv(name, opponents=random_policy)
+            yield name + " vector with opponents", lambda name=name: GameVectorEnv(3, name, opponents=random_policy)
         if name in ALONE:
             identity = "referee/%s-v%d" % (name, known["rules_version"])
             yield name, lambda name=name, score=score: GameEnv(name, resign=False, **score)

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import resource
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -149,6 +150,31 @@ class EnvTests(unittest.TestCase):
                 with self.assertRaisesRegex((ValueError, gymnasium.error.Error), "render_mode|rendering mode"):
                     make(render_mode="film")
             self.assertRaisesRegex(TypeError, "seed of a deal", GameEnv(name).reset, options={"seed": 1.5})
+
+    def test_planes_are_written_again_only_when_nobody_has_them(self):
+        for name in ALONE:
+            env, draw = GameEnv(name, planes=True), numpy.random.default_rng(4)
+            observation, info = env.reset(seed=4)
+            kept, addresses = [], set()
+            for step in range(60):
+                addresses.add(observation.__array_interface__["data"][0])
+                # Some are kept as they are, and of some a part.
+                if step % 7 == 0:
+                    kept.append((observation, observation.copy()))
+                if step % 7 == 1:
+                    kept.append((observation[:, 1:], observation[:, 1:].copy()))
+                observation, _, over, _, info = env.step(draw.choice(numpy.flatnonzero(info["action_mask"])))
+                if over:
+                    observation, info = env.reset()
+            for array, copy in kept:
+                numpy.testing.assert_array_equal(array, copy)
+            self.assertLess(len(addresses), len(kept) + 10)
+
+    def test_an_identity_imports_the_module(self):
+        program = "import gymnasium; print(gymnasium.make('referee_games.gymnasium:%s').reset(seed=1)[1]['deal'])"
+        for identity in IDENTITIES:
+            printed = subprocess.run([sys.executable, "-c", program % identity], stdout=subprocess.PIPE, check=True)
+            self.assertEqual(printed.stdout, b"1\n")
 
     def test_importing_again_registers_nothing_twice(self):
         with warnings.catch_warnings():
@@ -519,13 +545,30 @@ class BotTests(unittest.TestCase):
             GameEnv(name, opponents="no-such-bot")
 
 
+class Chooser:
+    """An opponent of one game or of several, which decides by what it sees."""
+
+    def __init__(self, seat):
+        self.reaction = 10 * seat
+
+    def __call__(self, observation, mask, generator):
+        lots = numpy.random.default_rng(5).random((11, mask.shape[-1]))
+        return (mask * lots[numpy.int64(observation).sum(-1) % 11]).argmax(-1), self.reaction
+
+
 class VectorEnvTests(unittest.TestCase):
+    #: Games and arguments of their environments. No two reactions are equal, so that no order is drawn.
+    TABLES = [(name, {}) for name in ALONE] + [
+        (name, {"opponents": [Chooser(at) for at in range(1, seats)], "seat": seat, "reaction_ns": 15})
+        for name, seats in OpponentTests.TABLES for seat in range(seats)
+    ]
+
     def test_a_vector_plays_as_single_environments_do(self):
-        for name in ALONE:
+        for name, made in self.TABLES:
             count, draw = 4, numpy.random.default_rng(7)
-            vector = GameVectorEnv(count, name)
+            vector = GameVectorEnv(count, name, **made)
             self.assertEqual(vector.metadata["autoreset_mode"], gymnasium.vector.AutoresetMode.SAME_STEP)
-            single = [GameEnv(name) for _ in range(count)]
+            single = [GameEnv(name, **made) for _ in range(count)]
             deals = numpy.arange(11, 11 + count)
             observations, infos = vector.reset(options={"seed": "vector", "deal": 11})
             expected = [env.reset(options={"seed": "vector", "deal": 11 + at}) for at, env in enumerate(single)]
@@ -538,8 +581,8 @@ class VectorEnvTests(unittest.TestCase):
                 numpy.testing.assert_array_equal(infos["deal"], deals)
                 masks = infos["action_mask"]
                 actions = numpy.array([draw.choice(numpy.flatnonzero(mask)) for mask in masks])
-                if step % 20 == 19:
-                    # Never legal: the game ends there.
+                if step % 20 == 19 and not made:
+                    # Never legal: the game ends there. Opponents would go on, and in a batch a seat leaves before a race.
                     actions[step % count] = -1
                 observations, rewards, terminations, truncations, infos = vector.step(actions)
                 self.assertFalse(truncations.any())
@@ -563,9 +606,44 @@ class VectorEnvTests(unittest.TestCase):
                 else:
                     self.assertNotIn("final_obs", infos)
 
+    def test_a_vector_with_opponents_ends_its_games(self):
+        for name, seats in OpponentTests.TABLES:
+            identity = "referee/%s-v%d" % (name, describe(name)["rules_version"])
+            vector = gymnasium.make_vec(identity, num_envs=3, opponents=random_policy, seats=seats, max_episode_steps=50)
+            self.assertIsInstance(vector, GameVectorEnv)
+            observations, infos = vector.reset(seed=1)
+            found = numpy.zeros(3, int)
+            for step in range(120):
+                self.assertIn(observations, vector.observation_space)
+                self.assertTrue(infos["action_mask"].any(axis=1).all())
+                actions = numpy.array([vector.single_action_space.sample(mask) for mask in infos["action_mask"]])
+                actions[0] = -1 if step % 9 == 8 else actions[0]
+                observations, rewards, terminations, truncations, infos = vector.step(actions)
+                if step % 9 == 8:
+                    self.assertTrue(terminations[0] and infos["final_info"]["withdrawn"][0])
+                found += terminations | truncations
+            self.assertTrue(found.all())
+
+    def test_bots_play_in_a_vector_of_single_environments(self):
+        name = OpponentTests.TABLES[0][0]
+        identity = "referee/%s-v%d" % (name, describe(name)["rules_version"])
+        for bot in ("some-bot", ["some-bot"], [["python3", "some-bot.py"]]):
+            with self.assertRaisesRegex(ValueError, "several games at once.*vectorization_mode=.sync"):
+                gymnasium.make_vec(identity, num_envs=2, opponents=bot)
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "bot.py").write_text(BOT)
+            bot = [sys.executable, str(Path(folder, "bot.py")), '{"id":ID,"action":0}', os.devnull]
+            vector = gymnasium.make_vec(identity, num_envs=2, vectorization_mode="sync", opponents=[bot])
+            observations, infos = vector.reset(seed=1)
+            for _ in range(10):
+                actions = numpy.array([vector.single_action_space.sample(mask) for mask in infos["action_mask"]])
+                observations, _, _, _, infos = vector.step(actions)
+                self.assertIn(observations, vector.observation_space)
+            vector.close()
+
     def test_what_is_returned_is_not_written_again(self):
         for identity in IDENTITIES:
-            vector = gymnasium.make_vec(identity, num_envs=3)
+            vector = gymnasium.make_vec(identity, num_envs=3, planes=True)
             self.assertIsInstance(vector, GameVectorEnv)
             kept = []
             observations, infos = vector.reset(seed=1)

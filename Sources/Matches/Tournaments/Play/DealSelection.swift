@@ -9,8 +9,6 @@ import RunFiles
 /// Which they are follows from the seed alone: deals are looked at in their order, up to the same number of positions on every
 /// machine.
 package struct DealSelection {
-  /// How many positions of a deal are looked at before the search is given up.
-  static let positions = SolutionLimit.positions
   /// How many deals all cores look at in one go: some for each, since one deal may take as long as many others.
   private static let batch = 4 * AvailableCores().count
 
@@ -33,7 +31,7 @@ package struct DealSelection {
       report(event, taken[event].count)
       try DealSelection.forEachDeal(of: plan, after: taken[event].last ?? 0) { deal, canWin throws(RunProblem) in
         if stop.isSet { throw .stopped }
-        guard let canWin else { throw .openDeal(event: event, deal: deal, positions: DealSelection.positions) }
+        guard let canWin else { throw .openDeal(event: event, deal: deal, positions: SolutionLimit.positions) }
         if canWin {
           new[event].append(deal)
           report(event, taken[event].count + new[event].count)
@@ -55,7 +53,7 @@ package struct DealSelection {
     let seed = plan.withAllDeals
     for first in stride(from: last + 1, through: .max, by: batch) {
       let deals = Array(first..<first + batch)
-      for (deal, canWin) in zip(deals, seed.canWin(deals, positions: positions)) {
+      for (deal, canWin) in zip(deals, seed.canWin(deals, positions: SolutionLimit.positions)) {
         guard try body(deal, canWin) else { return }
       }
     }

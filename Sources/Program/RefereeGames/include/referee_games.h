@@ -147,7 +147,8 @@ rg_status rg_play_look(rg_game *game, int32_t seat, int32_t action, const rg_loo
 /* Writes rows of numbers as planes of 0 and 1: [rows][fields][lines][columns]. There is a plane for each field that rg_describe
    tells, with a line for each of its numbers, and as many lines and columns as the largest field needs, of the latter at
    least 16. A line has 1 in the column of its number, counted from the lowest; a number of more than 128 values is binary
-   instead, with 1 in column b for each bit b of it. Needs no handle; there is no message. */
+   instead, with 1 in column b for each bit b of it. Lines that belong to no number are not written: begin with zeros, once. Needs
+   no handle; there is no message. */
 rg_status rg_planes(const char *name, int32_t rows, const int16_t *numbers, int8_t *planes);
 
 /* The numbers of all legal actions of a seat, in a fixed order; none if the seat is not asked. Sets *count, and writes the

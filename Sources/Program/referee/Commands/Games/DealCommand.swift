@@ -28,11 +28,10 @@ enum DealCommand {
   static let json = Option(flag: "--json", "with --solve: print one JSON object for each deal, and nothing else")
   static let positions = Option(
     "--positions", "N",
-    "how many positions --solve may look at (default \(usualPositions), with --shortest \(shortestPositions))")
+    "how many positions --solve may look at (default \(SolutionLimit.positions), with --shortest \(shortestPositions))")
   /// The numbers that `--positions` takes.
   static let positionCounts = 1...1_000_000_000
   private static let dealCounts = 1...1_000_000
-  static let usualPositions = SolutionLimit.positions
   /// Half a second, and 50 MB.
   private static let shortestPositions = 4_000_000
 
@@ -70,7 +69,7 @@ enum DealCommand {
       return Console.print(DealText.formats(G.self).first { $0.name == name }!.write(words) + "\n")
     }
     // The search for a shorter way only ends early where it proves that there is none.
-    let usual = arguments.has(shortest) ? shortestPositions : usualPositions
+    let usual = arguments.has(shortest) ? shortestPositions : SolutionLimit.positions
     let most = try arguments.integer(positions, in: positionCounts) ?? usual
     let count = try arguments.integer(deals, in: dealCounts)
     guard arguments.has(solve) else {

@@ -1,6 +1,7 @@
 import BotProtocol
 import Catalogue
 import Foundation
+import GameRules
 import OperatingSystem
 import Ratings
 import RunFiles
@@ -69,7 +70,7 @@ package enum ExportCommand {
     content.listsLegalActions = legal == .listed
     if arguments.has(solve) {
       content.solvedPositions =
-        try arguments.integer(DealCommand.positions, in: DealCommand.positionCounts) ?? DealCommand.usualPositions
+        try arguments.integer(DealCommand.positions, in: DealCommand.positionCounts) ?? SolutionLimit.positions
     } else if arguments.has(DealCommand.positions) {
       throw UsageProblem.needsOption(DealCommand.positions.name, solve.name)
     }

@@ -1,6 +1,7 @@
 import BotProtocol
 import Catalogue
 import Foundation
+import GameRules
 import OperatingSystem
 import Ratings
 import Reports
@@ -21,7 +22,7 @@ package enum StandingsCommand {
   package static let solve = Option(
     flag: "--solve", "show what share of the deals that can be won with all cards known each bot won")
   package static let positions = Option(
-    "--positions", "N", "how many positions of each deal --solve may look at (default \(DealCommand.usualPositions))")
+    "--positions", "N", "how many positions of each deal --solve may look at (default \(SolutionLimit.positions))")
 
   package static let command = Command(
     name: "standings", operands: ["DIR..."], options: [format, pairs, plan, all, solve, positions],
@@ -179,7 +180,7 @@ extension StandingsCommand {
   private static func results(of request: Request) throws -> RunResults {
     var results = try RunResults(request.tally())
     guard request.arguments.has(solve) else { return results }
-    let most = try request.arguments.integer(positions, in: DealCommand.positionCounts) ?? DealCommand.usualPositions
+    let most = try request.arguments.integer(positions, in: DealCommand.positionCounts) ?? SolutionLimit.positions
     results.standings.solve(results.tally, positions: most)
     if results.standings.events.allSatisfy({ $0.solved == nil }) {
       let games = Set(results.standings.events.map(\.game)).sorted().joined(separator: ", ")
