@@ -24,7 +24,7 @@ public struct PromptMessage {
 
   /// `type`, `id` and `choices` come first and in this order, and `legal` last, for bots that read without a JSON parser.
   ///
-  /// - Parameter observe: writes the observation, straight into the line.
+  /// `observe` writes the observation, straight into the line.
   public func write(
     to json: inout JSONWriter, offering legal: OfferedActions, _ observe: (inout JSONWriter) -> Void
   ) {

@@ -717,7 +717,7 @@ class LoadingTests(unittest.TestCase):
             wheel.extractall(self.folder / "installed")
         installed = {file.name for file in (self.folder / "installed/referee_games").iterdir()}
         modules = {file.name for file in maker.parent.glob("referee_games/*.py")}
-        self.assertEqual(modules | {"py.typed", self.library.name}, installed)
+        self.assertEqual(modules | {"py.typed", "engines.md", self.library.name}, installed)
         (information,) = (self.folder / "installed").glob("*.dist-info")
         self.assertIn("\nVersion: %s\n" % referee_games.__version__, (information / "METADATA").read_text("utf-8"))
         self.assertEqual(len(list((self.folder / "installed").iterdir())), 2)

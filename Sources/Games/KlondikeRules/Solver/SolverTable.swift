@@ -82,11 +82,17 @@ public struct SolverTable: Sendable {
   /// True if no other options allow more steps.
   var isRelaxed: Bool { hasOpenTalon && !movesWhole }
 
-  /// The same cards with one card a draw, redeals without limit and parts of runs moving.
-  var relaxed: SolverTable {
+  /// The same cards with one card a draw and redeals without limit.
+  var withOpenTalon: SolverTable {
     var table = self
     table.draw = 1
     table.redeals = nil
+    return table
+  }
+
+  /// The same cards with one card a draw, redeals without limit and parts of runs moving.
+  var relaxed: SolverTable {
+    var table = withOpenTalon
     table.movesWhole = false
     return table
   }

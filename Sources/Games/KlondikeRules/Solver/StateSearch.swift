@@ -2,14 +2,16 @@
 ///
 /// Where a draw turns several cards, redeals are limited or only whole runs move, it asks of states whose search takes long
 /// whether they can be won with one card a draw, as many redeals as one likes and parts of runs moving: what is lost there is
-/// lost here too, and most lost deals are lost there in a fraction of the states.
+/// lost here too, and most lost deals are lost there in a fraction of the states. Where only whole runs move and that is not
+/// enough, it asks once of the start whether it can be won with one card a draw and as many redeals as one likes.
 struct StateSearch<State: SearchedState> {
   private var walk = StateWalk<State>(isFinal: true)
   private var relaxed = StateWalk<SolverState>(isFinal: false)
   private var relaxedLooked = 0
+  private var openTalonLooked = 0
 
   /// How many states the last search has looked at.
-  var looked: Int { walk.looked + relaxedLooked }
+  var looked: Int { walk.looked + relaxedLooked + openTalonLooked }
 
   /// The size of the memory of states, in bytes.
   var memory: Int { walk.memorySize + relaxed.memorySize }
@@ -19,7 +21,7 @@ struct StateSearch<State: SearchedState> {
 
   /// Whether steps lead from `start` to a state with all cards home; nil if `positions` states do not show it.
   mutating func canWin(_ start: State, _ table: SolverTable, positions: Int) -> Bool? {
-    relaxedLooked = 0
+    (relaxedLooked, openTalonLooked) = (0, 0)
     walk.forgetAll(draw: table.draw)
     walk.begin(at: start)
     if table.isRelaxed { return walk.goOn(table, limit: positions) }
@@ -27,14 +29,24 @@ struct StateSearch<State: SearchedState> {
     /// How many states below a state make it worth a question.
     var threshold = Self.stretch
     while true {
-      let limit = min(positions - relaxedLooked, walk.looked + Self.stretch)
+      let limit = min(positions - relaxedLooked - openTalonLooked, walk.looked + Self.stretch)
       let answer = walk.goOn(table, limit: limit, relaxed: relaxedLooked == 0 ? nil : relaxed)
       if answer != nil { return answer }
       if looked == positions { return nil }
       if relaxedLooked == 0 { relaxed.forgetAll(draw: 1) }
       if relax(relaxedTable, positions: positions, &threshold) { return false }
+      if table.movesWhole, !table.hasOpenTalon, openTalonLooked == 0, walk.looked > Self.many {
+        var search = StateSearch()
+        let openTable = table.withOpenTalon
+        let answer = search.canWin(start.relaxed(openTable), openTable, positions: (positions - looked) / 4)
+        openTalonLooked = search.looked
+        if answer == false { return false }
+      }
     }
   }
+
+  /// After how many states the start is asked with an open talon, which takes millions.
+  private static var many: Int { 1_000_000 }
 
   /// After how many states questions are asked.
   private static var stretch: Int { 256 }

@@ -4,6 +4,8 @@
 struct WholeRunState: SearchedState {
   private(set) var cards: SolverState
   private(set) var returned = CardMask()
+  /// True if it came from the talon, and not from its foundation.
+  private var isDrawn = false
   /// The face-up cards by column; the eighth lane is unused.
   private var runs = SIMD8<UInt64>()
 
@@ -45,10 +47,15 @@ struct WholeRunState: SearchedState {
     let needs = cards.home.foundationNeeds
     let back = table.worryingBack ? cards.home.foundationTops.subtracting(cards.home.safe) : CardMask()
     let heads = CardMask(bits: KlondikePosition.columns.reduce(0) { $0 | CardMask(bits: runs[$1]).highest.bits })
+    // From a talon of which all can be drawn at any time, a card comes for another to lie on it.
+    let lying = cards.reach.union(heads).union(
+      table.worryingBack ? cards.home.subtracting(cards.home.safe) : CardMask())
+    let drawn = table.hasOpenTalon ? cards.reach.intersection(lying.places.withLikes) : cards.reach
     if !returned.isEmpty {
-      // It comes back for a card to lie on it, or for a lower one to come back.
-      each(.columnFromHome, back.intersection(returned.followers), onto: tops, ground)
-      each(.columnFromTalon, cards.reach, onto: returned, CardMask())
+      // It comes back for a card to lie on it, or for a lower one to come back; before one lies on a drawn card, others may come
+      // back.
+      each(.columnFromHome, isDrawn ? back : back.intersection(returned.followers), onto: tops, ground)
+      each(.columnFromTalon, drawn, onto: returned, CardMask())
       return each(.uncover, heads, onto: returned, CardMask())
     }
 
@@ -58,7 +65,7 @@ struct WholeRunState: SearchedState {
     if table.takesAny || cards.hasUseOfSpace(table) {
       each(.uncover, heads.subtracting(turning), onto: tops, CardMask())
     }
-    each(.columnFromTalon, cards.reach, onto: tops, ground)
+    each(.columnFromTalon, drawn, onto: tops, ground)
     let home = tops.intersection(needs)
     eachHome(.homeFromColumn, home.subtracting(turning))
     eachHome(.homeFromTalon, cards.reach.intersection(needs))
@@ -66,8 +73,15 @@ struct WholeRunState: SearchedState {
     eachHome(.homeFromColumn, home.intersection(turning))
   }
 
+  func relaxed(_ table: SolverTable) -> WholeRunState {
+    var state = self
+    state.cards = cards.relaxed(table)
+    return state
+  }
+
   mutating func apply(_ step: SolverStep, _ table: SolverTable, isLooking: Bool) {
-    returned = step.kind == .columnFromHome ? step.card : CardMask()
+    isDrawn = step.kind == .columnFromTalon && table.hasOpenTalon
+    returned = step.kind == .columnFromHome || isDrawn ? step.card : CardMask()
     var moved = step.card
     if step.kind == .uncover || step.kind == .homeFromColumn,
       let column = KlondikePosition.columns.first(where: { moved.bits & runs[$0] != 0 })
