@@ -112,7 +112,7 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   /// What a seat is to do now, or has to wait for, where that is more than its turn: "Your ten seconds, Anna: find a set";
   /// nil where there is nothing to say.
   ///
-  /// - Parameter seconds: how long it has to answer; nil if it is not asked, or has no limit.
+  /// `seconds` is how long it has to answer; nil if it is not asked, or has no limit.
   func situation(for seat: Seat, names: [String], seconds: Int?) -> String?
   /// What all are told of a claim while the race is still on: "Anna asks for three more: agree, or show a set"; nil for a
   /// claim that stays secret until then.
