@@ -10,6 +10,8 @@ enum CSV {
     case integer(Int?)
   }
 
+  static func text(_ rows: [[Field]]) -> String { rows.map(line).joined() }
+
   static func line(_ fields: [Field]) -> String {
     fields.map(field).joined(separator: ",") + "\r\n"
   }

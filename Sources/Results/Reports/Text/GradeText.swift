@@ -79,25 +79,24 @@ public enum GradeText {
     return "\(heading) \(mean(scale.zero)) to \(mean(scale.hundred))"
   }
 
-  /// Rows for the CSV of leaderboards: the grade of a bot belongs to no event, its scores to theirs.
-  static func csv(_ standings: RunStandings) -> String {
-    guard let grades = standings.grades else { return "" }
-    return grades.lines.map { line in
+  /// Rows for leaderboards as values: the grade of a bot belongs to no event, its scores to theirs.
+  static func rows(_ standings: RunStandings) -> [[CSV.Field]] {
+    (standings.grades?.lines ?? []).flatMap { line in
       let name = CSV.Field.text(line.name)
       let games = line.parts.reduce(0) { $0 + $1.games }
       let rank = line.rank.map { CSV.Field.integer($0) } ?? .text("")
-      return CSV.line([
+      let grade: [CSV.Field] = [
         .text(""), .text(""), .text(""), rank, name, .integer(games), .text("grade"), .number(line.grade),
         .number(line.interval?.low), .number(line.interval?.high),
-      ])
-        + line.parts.enumerated().map { event, part in
-          CSV.line([
-            .integer(event + 1), .text(standings.events[event].game), .integer(standings.events[event].seats),
-            .text(""),
-            name, .integer(part.games), .text("grade_score"), .number(part.score), .text(""), .text(""),
-          ])
-        }.joined()
-    }.joined()
+      ]
+      let scores = line.parts.enumerated().map { event, part -> [CSV.Field] in
+        [
+          .integer(event + 1), .text(standings.events[event].game), .integer(standings.events[event].seats), .text(""),
+          name, .integer(part.games), .text("grade_score"), .number(part.score), .text(""), .text(""),
+        ]
+      }
+      return [grade] + scores
+    }
   }
 
   static func write(_ grades: GradeTable, to json: inout JSONWriter) {

@@ -5,14 +5,13 @@ import Standings
 
 // The forms that programs read.
 extension Leaderboard {
-  /// One row a bot, event and figure, so that events of different games share one table.
-  static func csv(_ standings: RunStandings) -> String {
-    var text = CSV.line(
-      ["event", "game", "seats", "rank", "bot", "games", "figure", "value", "low", "high"].map { .text($0) })
-    text += GradeText.csv(standings)
+  /// A heading, and one row a bot, event and figure, so that events of different games share one table.
+  static func rows(_ standings: RunStandings) -> [[CSV.Field]] {
+    let head = ["event", "game", "seats", "rank", "bot", "games", "figure", "value", "low", "high"]
+    var rows = [head.map { .text($0) }] + GradeText.rows(standings)
     for (number, event) in standings.events.enumerated() {
       if event.played < event.scheduled {
-        text += CSV.line([
+        rows.append([
           .integer(number + 1), .text(event.game), .integer(event.seats), .text(""), .text(""), .integer(event.played),
           .text("tables_missing"), .integer(event.scheduled - event.played), .text(""), .text(""),
         ])
@@ -20,7 +19,7 @@ extension Leaderboard {
       let columns = LeaderboardColumn.all(of: event)
       for line in event.lines {
         for figure in columns.flatMap({ $0.figures(line) }) {
-          text += CSV.line([
+          rows.append([
             .integer(number + 1), .text(event.game), .integer(event.seats), .integer(line.rank),
             .text(line.name), .integer(line.games), .text(figure.name), .number(figure.value),
             .number(figure.low), .number(figure.high),
@@ -28,7 +27,7 @@ extension Leaderboard {
         }
       }
     }
-    return text
+    return rows
   }
 
   static func json(_ standings: RunStandings) -> String {

@@ -18,7 +18,7 @@ public enum Leaderboard {
     switch format {
     case .text: TitledGrid.render(sections(standings), as: .text)
     case .markdown: TitledGrid.render(sections(standings), as: .markdown)
-    case .csv: csv(standings)
+    case .csv: CSV.text(rows(standings))
     case .json: json(standings)
     case .latex: TitledGrid.render(sections(standings), as: .latex)
     }

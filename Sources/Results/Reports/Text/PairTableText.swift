@@ -10,7 +10,7 @@ public enum PairTableText {
     case .text: TitledGrid.render(sections(standings), as: .text)
     case .markdown: TitledGrid.render(sections(standings), as: .markdown)
     case .latex: TitledGrid.render(sections(standings), as: .latex)
-    case .csv: csv(standings)
+    case .csv: CSV.text(rows(standings))
     case .json: json(standings)
     }
   }
@@ -55,29 +55,29 @@ public enum PairTableText {
     ].compactMap(\.self)
   }
 
-  /// One row a pair and ranking figure.
-  private static func csv(_ standings: RunStandings) -> String {
+  /// A heading, and one row a pair and ranking figure.
+  private static func rows(_ standings: RunStandings) -> [[CSV.Field]] {
     let columns = [
       "event", "game", "seats", "bot", "against", "games", "share", "share_low", "share_high", "measure", "unit",
       "difference", "low", "high", "p", "decides", "verdict",
     ]
-    return CSV.line(columns.map { .text($0) })
+    return [columns.map { .text($0) }]
       + standings.events.enumerated().flatMap { number, event in
         event.pairs.flatMap { pair in
-          zip(event.rankedBy, pair.judgement.tests).enumerated().map { place, row in
+          zip(event.rankedBy, pair.judgement.tests).enumerated().map { place, row -> [CSV.Field] in
             let (figure, test) = row
             let share = pair.meeting?.interval()
-            return CSV.line([
+            return [
               .integer(number + 1), .text(event.game), .integer(event.seats), .text(pair.name),
               .text(pair.against), .integer(pair.games), .number(pair.meeting?.share),
               .number(share?.low), .number(share?.high), .text(figure.name), .text(figure.unit),
               .number(test.difference), .number(test.interval?.low), .number(test.interval?.high),
               .number(test.adjusted), .text(place == pair.judgement.deciding ? "true" : "false"),
               .text(pair.verdict),
-            ])
+            ]
           }
         }
-      }.joined()
+      }
   }
 
   private static func json(_ standings: RunStandings) -> String {
