@@ -1,3 +1,5 @@
+import BotProtocol
+
 /// What help prints of the keys of an object that people write: it follows from the table of fields.
 public struct KeyTable: Sendable {
   private let title: String
@@ -19,7 +21,7 @@ public struct KeyTable: Sendable {
     let indent = String(repeating: " ", count: width + 4)
     return title + "\n"
       + rows.map { row in
-        let lines = KeyTable.lines(row.values, 96 - width) + KeyTable.lines(row.meaning, 96 - width)
+        let lines = [row.values, row.meaning].map { $0.folded(to: 96 - width).replacing("\n", with: "\n" + indent) }
         return "\n  " + row.key + String(indent.dropFirst(row.key.count + 2)) + lines.joined(separator: "\n" + indent)
       }.joined() + "\n"
   }
@@ -28,15 +30,5 @@ public struct KeyTable: Sendable {
   private static func plain(_ text: String) -> String {
     text.replacing(#/ \(\[[^\]]*\]\([^)]*\)\)/#, with: "").replacing(#/\[([^\]]*)\]\([^)]*\)/#) { $0.1 }
       .replacing("`", with: "")
-  }
-
-  private static func lines(_ text: String, _ width: Int) -> [String] {
-    text.split(separator: " ").reduce(into: []) { lines, word in
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
   }
 }

@@ -1,7 +1,7 @@
+import BotProtocol
 import Foundation
 import PersonPlay
 import Records
-import Replays
 import Reports
 import RunFiles
 import Tournaments

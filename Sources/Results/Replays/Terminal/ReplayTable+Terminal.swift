@@ -1,3 +1,4 @@
+import BotProtocol
 import GameRules
 import Ratings
 

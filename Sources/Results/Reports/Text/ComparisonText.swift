@@ -1,7 +1,6 @@
 import BotProtocol
 import JSON
 import Ratings
-import Replays
 public import Standings
 
 /// Two runs side by side, in the forms that people and programs read.

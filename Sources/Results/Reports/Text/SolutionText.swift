@@ -1,7 +1,7 @@
+import BotProtocol
 public import GameRules
 import JSON
 import Ratings
-import Replays
 
 /// Whether and how a deal can be won, in words.
 public enum SolutionText {

@@ -1,4 +1,4 @@
-import Replays
+import BotProtocol
 /// The forms of tables that people read.
 public enum TableForm: String, CaseIterable, Sendable {
   case text, markdown, latex
