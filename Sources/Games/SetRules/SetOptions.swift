@@ -43,7 +43,7 @@ public struct SetOptions: GameOptions {
       "speed_ms", \.speedMilliseconds, 1...600_000,
       "Milliseconds until the points for speed have fallen to 0."),
     .choice("refill", \.refill, "Whether taken cards are replaced: up to twelve, always or never."),
-    // All runs by these rules, version 2, name it.
+    // It came with version 2 of the rules, and every run by them names it.
     .integer(
       "patience", \.patience, 1...100,
       "Barren rounds in a row after which three cards come, or the game ends."),

@@ -119,7 +119,8 @@ public struct GameSession {
           refusal = refusal ?? (seat, count)
           return
         }
-        // Who has left it without may have been ended a moment ago, which is reported before it is done.
+        // Another bot of the table may have used up what this one needed, and its own end be reported and not read yet: that is
+        // read first.
         if isFirst, !isJudged, places.contains(where: { $0.seat != seat && $0.connection.process.hasReport }) {
           return unjudged.append((event, connection, seat, now))
         }

@@ -2,16 +2,6 @@ import BotProtocol
 import GameRules
 
 extension Referee {
-  /// What a seat may use for the turn that it gets now.
-  func turnLimit(of seat: Seat) -> Duration {
-    let (bank, move) = (seats[seat.index].bank, rules.time(of: seat.index).move)
-    guard let bank, let move else {
-      // Without either, a bot that says nothing would hold its table for ever.
-      return bank ?? move ?? TimeControl.usualBank
-    }
-    return min(bank, move)
-  }
-
   /// Judges the answer to the prompt that a seat was asked last.
   mutating func judge(
     _ answer: Answer, to prompt: PendingPrompt, cpu: Duration?, from seat: Seat, at now: Duration

@@ -243,7 +243,7 @@ public struct Referee {
     }
     let prompt = seats[seat.index].prompt
     switch parsed {
-    // What came before `start` was written answers nothing, though it may look like it.
+    // A line that was written before `start` is no answer to it, even where it is a valid `ready`.
     case .ready(let identity, let wantsUpdates) where stage == .greeting && prompt?.delivered != nil:
       if wantsUpdates { informed.insert(seat) }
       greet(seat, identity, within: prompt!, at: now)
@@ -349,7 +349,8 @@ public struct Referee {
       letLeave()
       switch position.phase {
       case .over(let outcome): finish(outcome)
-      case .turn(let seat): ask(seat, allowed: turnLimit(of: seat), at: now)
+      case .turn(let seat):
+        ask(seat, allowed: rules.time(of: seat.index).turn(with: seats[seat.index].bank), at: now)
       case .race(let racing): open(raceOf: racing)
       }
     }
@@ -418,11 +419,10 @@ public struct Referee {
   mutating func ask(
     _ prompt: PendingPrompt, again reason: FaultMessage? = nil, used: Duration = .zero, to seat: Seat
   ) {
-    func left(of time: Duration?) -> Duration? { time.map { max($0 - used, .zero) } }
     let clock =
       window == nil
-      ? ClockMessage(bank: left(of: seats[seat.index].bank), move: left(of: rules.time(of: seat.index).move))
-      : ClockMessage(window: left(of: prompt.allowed))
+      ? rules.time(of: seat.index).message(bank: seats[seat.index].bank, used: used)
+      : ClockMessage(window: max(prompt.allowed - used, .zero))
     let message = PromptMessage(
       id: prompt.id, clock: clock, events: history[seats[seat.index].eventsTold...], listing: rules.legal, again: reason
     )

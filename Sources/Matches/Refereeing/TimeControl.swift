@@ -47,6 +47,19 @@ public struct TimeControl: Equatable, Sendable {
       bank: bank, increment: increment, move: move, window: window, naming: naming, challenge: challenge)
   }
 
+  /// What a seat with such a bank may use for a turn.
+  func turn(with bank: Duration?) -> Duration {
+    // Without either, a bot that says nothing would hold its table for ever.
+    guard let bank, let move else { return bank ?? move ?? TimeControl.usualBank }
+    return min(bank, move)
+  }
+
+  /// What a prompt tells of a turn, when some of it is used.
+  func message(bank: Duration?, used: Duration) -> ClockMessage {
+    func left(of time: Duration?) -> Duration? { time.map { max($0 - used, .zero) } }
+    return ClockMessage(bank: left(of: bank), move: left(of: move))
+  }
+
   /// What a bank holds after a turn that was charged.
   public func left(of bank: Duration, after charged: Duration) -> Duration { max(bank - charged, .zero) + increment }
 

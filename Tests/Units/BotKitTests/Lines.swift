@@ -8,6 +8,8 @@ struct Lines<Played: Game> {
   var game: Played
   var seat: Seat = 0
   var clock = ClockMessage(bank: .seconds(10), increment: .milliseconds(50))
+  /// What a prompt tells of it: the times that are left, and no increment.
+  var left: ClockMessage { ClockMessage(bank: clock.bank, move: clock.move, window: clock.window) }
   var events: [TableEvent] = []
   var listing = LegalListing.listed
 
@@ -23,7 +25,7 @@ struct Lines<Played: Game> {
 
   func prompt(id: UInt64 = 91_820_473) -> String {
     var json = JSONWriter()
-    PromptMessage(id: id, clock: clock, events: events[...], listing: listing).write(
+    PromptMessage(id: id, clock: left, events: events[...], listing: listing).write(
       to: &json, offering: OfferedActions((isRace ? ["pass"] : []) + offered.map(\.description))
     ) {
       game.writeObservation(for: seat, to: &$0)
@@ -34,7 +36,7 @@ struct Lines<Played: Game> {
   /// What `MirrorBot` should say about the prompt.
   var mirrored: String {
     [
-      game.options.json, "k7f2", "\(seat) of \(game.seats)", clock.json, "530218", clock.json,
+      game.options.json, "k7f2", "\(seat) of \(game.seats)", clock.json, "530218", left.json,
       game.observation(for: seat).json, events.json, "\(offered)", "\(isRace)", "true",
     ].joined(separator: " | ")
   }

@@ -55,6 +55,27 @@ import Testing
     try mirror(Snap.self, seats: 4)
   }
 
+  /// Notes how long it may think.
+  private struct Timekeeper: Bot {
+    static var name: String { "timekeeper" }
+    static var version: String { "1" }
+
+    init(_: BotStart<Klondike>) {}
+
+    mutating func choose(_ prompt: Prompt<Klondike>) -> Reply<KlondikeAction> {
+      Reply(prompt.legal.last, note: "\(prompt.timeToThink(answers: 8)!)")
+    }
+  }
+
+  @Test func `half of the increment is there to think, which the start alone tells`() throws {
+    var random = SeededRandom(seed: "time", game: "klondike", deal: 1)
+    var lines = Lines(game: try Klondike(dealtBy: &random, seats: 1, options: KlondikeOptions()))
+    lines.clock = ClockMessage(bank: .seconds(8), increment: .milliseconds(200))
+    var session = BotSession<Timekeeper>()
+    let reply = try #require(session.replies(to: lines.start, lines.prompt()).last)
+    #expect(try JSONReader.read(Array(reply.utf8))["note"]?.string == "\(Duration.milliseconds(1100))")
+  }
+
   @Test func `events and clocks are read as they were written`() throws {
     var random = SeededRandom(seed: "events", game: "snap", deal: 1)
     var lines = Lines(game: try Snap(dealtBy: &random, seats: 2, options: SnapOptions()))

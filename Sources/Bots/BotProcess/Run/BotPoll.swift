@@ -35,7 +35,7 @@ public struct BotPoll {
     tell: (Int, BotEvent, Duration) -> Void
   ) -> Duration {
     let before = Monotonic.now()
-    // Such a wait lasts no longer than a slice, so no deadline may come sooner; others at the table would go unheard.
+    // Reading from one bot blocks for a slice at most. Until then no deadline is looked at, and nobody else is heard.
     if bots.count == 1, others.isEmpty, deadline - before >= BotPoll.slice, let reading = bots[0].readAlone() {
       let now = Monotonic.now()
       wake(from: before, to: now, timeout: BotPoll.slice, woke)

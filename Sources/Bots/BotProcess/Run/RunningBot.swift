@@ -41,8 +41,8 @@ public final class RunningBot {
 
   /// When the first write of what was sent last began, and the CPU time that the bot had used by then.
   ///
-  /// Not when a write ended: a bot that is woken on the referee's own core has often answered before `write` returns. And not
-  /// when there was room for the last byte: a bot that fills its own input would think for nothing until it makes room.
+  /// Not the end of the write: a bot that is woken on the referee's own core has often answered before `write` returns. And not
+  /// the moment at which the pipe took the last byte: a bot that does not read its input would think on nobody's clock till then.
   public private(set) var delivery: (at: Duration, cpu: Duration?) = (.zero, nil)
   /// The CPU time that was read last, and when.
   private var cpuReading: (cpu: Duration, at: Duration)?

@@ -1,6 +1,6 @@
 /// What isolates a bot from the machine.
 ///
-/// A new sandbox is one file that describes a value of this type, and its entry in `allCases`.
+/// A new sandbox is one file that describes a value of this type, and its entry in `all`.
 public struct Sandbox: Sendable {
   /// Its name in a tournament file, in a journal and on the command line.
   public let name: String
