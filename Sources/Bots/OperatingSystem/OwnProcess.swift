@@ -61,7 +61,7 @@ extension OwnProcess {
 
   /// Returns to the system what the allocator keeps of freed memory.
   ///
-  /// Glibc keeps what threads have used for each that comes after them: after a million tables that is 3 MiB.
+  /// Glibc keeps what ended threads have freed, for threads to come: after a million tables, about one mebibyte.
   public static func returnFreedMemory() {
     #if canImport(Glibc)
       // Its header is none of those that Swift imports.

@@ -77,10 +77,9 @@ public struct RunTally {
     (kept.thinking, kept.computing) = ([], [])
     latest.append(kept)
     if record.faults.contains(where: { $0?.isDisqualification == false }) { latestFaulty.append(kept) }
-    // Not at every table, which would move all others; a record takes a kilobyte.
-    let most = RunTally.mostLatest * 5 / 4
-    if latest.count > most { latest.removeFirst(latest.count - RunTally.mostLatest) }
-    if latestFaulty.count > most { latestFaulty.removeFirst(latestFaulty.count - RunTally.mostLatest) }
+    // Not at every table, which would move all others.
+    if latest.count > 2 * RunTally.mostLatest { latest.removeFirst(RunTally.mostLatest) }
+    if latestFaulty.count > 2 * RunTally.mostLatest { latestFaulty.removeFirst(RunTally.mostLatest) }
   }
 
   /// All faults, in the order of bots, events and numbers of faults.

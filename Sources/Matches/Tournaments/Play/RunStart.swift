@@ -30,7 +30,7 @@ public struct RunStart {
   public var startsOver = false
   /// The number of tables after which the play stops itself as if it had been interrupted.
   public var quota = Int.max
-  /// False reports no table for itself: a second's tables take megabytes, which are nobody's where nobody is shown them.
+  /// True puts the records of new tables into each report, which can take megabytes; false reports their number alone.
   public var tellsTables = true
   /// Is asked, before anything is written, whether the bots with tables left can play.
   public var check: ([BotToPlay]) throws(RunProblem) -> Void = { _ in }
