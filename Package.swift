@@ -104,29 +104,30 @@ let linking: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"], .when(platforms: [
 let systemTests = floor(
   "Tests/System",
   tests(
-    "ProcessTests", "AllocationCount", "Arena", "Conformance", "Refereeing", "BotProcess", "OperatingSystem", "Limits",
-    "BotProtocol",
-    "GameRules", "KlondikeRules", "SetRules", "SnapRules", "TestSupport", "Launcher"),
+    "ProcessTests", "AllocationCount", "Arena", "Conformance", "Refereeing", "BotProcess", "Sandboxes",
+    "OperatingSystem", "Limits", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "TestSupport",
+    "Launcher"),
   tests(
-    "RunTests", "TournamentSamples", "NimRules", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess",
-    "OperatingSystem", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "Launcher",
-    "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
+    "RunTests", "Fields", "Sandboxes", "TournamentSamples", "NimRules", "Tournaments", "Arena", "Refereeing",
+    "BotProtocol", "BotProcess", "OperatingSystem", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Ratings",
+    "TestSupport", "Launcher", "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
   tests(
     "ServerTests", "Arena", "Refereeing", "BotProcess", "OperatingSystem", "SnapRules", "PersonPlay", "Catalogue",
     "WebServer", "Replays", "Reports", "RunFiles", "Records", "BotProtocol", "GameRules", "JSON", "TestSupport"),
   tests(
-    "LibraryTests", "RandomGames", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "Limits",
-    "BotProtocol", "GameRules", "JSON", "TestSupport"),
+    "LibraryTests", "RandomGames", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "Limits", "BotProtocol",
+    "GameRules", "JSON", "TestSupport"),
   tests(
-    "PageTests", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "RunFiles", "Records",
-    "Replays", "Reports", "Refereeing", "BotProtocol", "GameRules", "TestSupport", "WebServer", "Launcher"),
+    "PageTests", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "RunFiles", "Records", "Replays",
+    "Reports", "Refereeing", "BotProtocol", "GameRules", "TestSupport", "WebServer", "Launcher"),
   tests(
     "CommandTests", "Starters", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
-    "BotProcess", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
+    "BotProcess", "Sandboxes", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
     "PersonPlay", "Arena", "WebServer", data: ["Golden"]),
   tests(
-    "HostileTests", "referee", "Catalogue", "Replays", "Reports", "Tournaments", "Ratings", "Refereeing", "BotProcess",
-    "OperatingSystem", "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling",
+    "HostileTests", "Fields", "Sandboxes", "referee", "Catalogue", "Replays", "Reports", "Tournaments", "Ratings",
+    "Refereeing", "BotProcess", "OperatingSystem", "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles",
+    "Records", "Scheduling",
     "Standings", data: ["Bots"])
 )
 
@@ -139,7 +140,9 @@ let package = Package(
     // The modules that the package in `Tests/Benchmarks` imports; a build of this package makes no file of it.
     .library(
       name: "RefereeModules",
-      targets: ["Catalogue", "Arena", "Refereeing", "BotProcess", "OperatingSystem", "RefereeGames", "JSON"]),
+      targets: [
+        "Catalogue", "Arena", "Refereeing", "BotProcess", "Sandboxes", "OperatingSystem", "RefereeGames", "JSON",
+      ]),
     .executable(name: "referee", targets: ["referee"]),
   ] + bots.map { .executable(name: $0.name, targets: [$0.target]) },
   targets: floor(
@@ -159,36 +162,45 @@ let package = Package(
       .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
       library("BotKit", "BotProtocol", "GameRules", "JSON"),
       library("OperatingSystem"),
-      library("BotProcess", "Limits", "OperatingSystem"),
+      plainLibrary("Sandboxes", "Limits", "OperatingSystem"),
+      library("BotProcess", "Sandboxes", "Limits", "OperatingSystem"),
       plainLibrary("Starters", "EmbeddedFiles", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
       "Sources/Matches",
       library("Refereeing", "Limits", "BotProtocol", "GameRules", "JSON"),
-      library("Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "OperatingSystem", "GameRules", "JSON"),
-      plainLibrary(
-        "Conformance", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "OperatingSystem", "GameRules",
+      library(
+        "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "Sandboxes", "OperatingSystem", "GameRules",
         "JSON"),
-      library("Scheduling", "BotProtocol", "GameRules", "Ratings", "JSON"),
-      library("Records", "Scheduling", "Refereeing", "BotProtocol", "OperatingSystem", "GameRules", "Ratings", "JSON"),
       plainLibrary(
-        "RunFiles", "Records", "Scheduling", "Refereeing", "Limits", "BotProtocol", "BotProcess", "OperatingSystem",
-        "GameRules", "Ratings", "JSON"),
+        "Conformance", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "Sandboxes", "OperatingSystem",
+        "GameRules", "JSON"),
+      library("Designs", "GameRules"),
+      plainLibrary("Scheduling", "Designs", "BotProtocol", "GameRules", "Ratings", "JSON"),
+      plainLibrary("Fields", "Scheduling", "BotProtocol", "OperatingSystem", "GameRules", "Ratings", "JSON"),
+      library(
+        "Records", "Fields", "Scheduling", "Refereeing", "BotProtocol", "OperatingSystem", "GameRules", "Ratings",
+        "JSON"),
       plainLibrary(
-        "Tournaments", "Scheduling", "RunFiles", "Records", "Arena", "Refereeing", "BotProtocol", "BotProcess",
-        "OperatingSystem", "GameRules", "JSON")
+        "RunFiles", "Fields", "Records", "Scheduling", "Refereeing", "Limits", "BotProtocol", "BotProcess", "Sandboxes",
+        "OperatingSystem", "GameRules", "Ratings", "JSON"),
+      plainLibrary(
+        "Tournaments", "Fields", "Sandboxes", "Scheduling", "RunFiles", "Records", "Arena", "Refereeing", "BotProtocol",
+        "BotProcess", "OperatingSystem", "GameRules", "JSON")
     )
     + floor(
       "Sources/Results",
       library("Ratings"),
-      library(
-        "Standings", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol", "GameRules", "Ratings"),
+      library("Tallies", "Records", "BotProtocol", "GameRules", "Ratings"),
+      plainLibrary(
+        "Standings", "Designs", "Tallies", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol",
+        "GameRules", "Ratings"),
       plainLibrary(
         "Replays", "RunFiles", "Scheduling", "Refereeing", "Ratings", "BotProtocol", "GameRules", "EmbeddedFiles",
         "JSON"),
       plainLibrary(
-        "Reports", "Standings", "Replays", "Scheduling", "RunFiles", "Records", "Refereeing", "Ratings", "BotProtocol",
-        "GameRules", "JSON")
+        "Reports", "Fields", "Tallies", "Standings", "Replays", "Scheduling", "RunFiles", "Records", "Refereeing",
+        "Ratings", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
       "Sources/People",
@@ -204,9 +216,10 @@ let package = Package(
         name: "referee",
         dependencies: [
           // SwiftPM asks for what is named first: the longest chain.
-          "RunFiles", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments", "Conformance",
-          "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings", "Starters", "Arena", "Refereeing",
-          "BotProcess", "OperatingSystem", "Limits", "BotProtocol", "GameRules", "JSON", "EmbeddedFiles",
+          "RunFiles", "Fields", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments",
+          "Conformance", "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings", "Starters", "Arena",
+          "Refereeing", "BotProcess", "Sandboxes", "OperatingSystem", "Limits", "BotProtocol", "GameRules", "JSON",
+          "EmbeddedFiles",
         ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [inOneGo, unoptimised],
         linkerSettings: linking),
       .target(name: "RefereeGames", exclude: ["exports.map"]),
@@ -223,14 +236,13 @@ let package = Package(
       "Tests/Support",
       library("TestBasics"),
       .target(name: "AllocationCount"),
-      library("TestSupport", "TestBasics", "BotProtocol", "BotProcess", "GameRules", "JSON"),
+      library("TestSupport", "Sandboxes", "TestBasics", "BotProtocol", "GameRules", "JSON"),
       .target(
         name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
       library("RandomGames", "TestBasics", "NimRules", "Refereeing", "Catalogue", "GameRules"),
       library(
-        "TournamentSamples", "TestSupport", "Arena", "Ratings", "Records", "RunFiles", "Scheduling", "Tournaments",
-        "BotProcess", "Standings",
-        "KlondikeRules", "SetRules", "SnapRules", "GameRules")
+        "TournamentSamples", "Fields", "Sandboxes", "TestSupport", "Arena", "Ratings", "Records", "RunFiles",
+        "Scheduling", "Tournaments", "BotProcess", "Standings", "KlondikeRules", "SetRules", "SnapRules", "GameRules")
     )
     + floor(
       "Tests/Units",
@@ -246,18 +258,19 @@ let package = Package(
       tests("BotProtocolTests", "NimRules", "Starters", "BotProtocol", "GameRules", "TestSupport", "JSON"),
       tests(
         "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards", "JSON"),
-      tests("OperatingSystemTests", "OperatingSystem", "BotProcess", "TestSupport"),
+      tests("OperatingSystemTests", "Sandboxes", "OperatingSystem", "BotProcess", "TestSupport"),
       tests(
         "RefereeingTests", "Refereeing", "Arena", "Conformance", "RunFiles", "Records", "Limits", "BotProtocol",
         "BotProcess", "GameRules", "KlondikeRules", "SnapRules", "JSON", "TestSupport"),
-      tests("SchedulingTests", "Scheduling", "GameRules", data: ["Data"]),
+      tests("SchedulingTests", "Designs", "Scheduling", "GameRules", data: ["Data"]),
       tests(
-        "TournamentsTests", "TournamentSamples", "Tournaments", "Arena", "Refereeing", "BotProtocol", "BotProcess",
-        "OperatingSystem", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Ratings", "TestSupport", "JSON",
-        "RunFiles", "Records", "Scheduling", "Standings"),
+        "TournamentsTests", "Fields", "Sandboxes", "Tallies", "TournamentSamples", "Tournaments", "Arena", "Refereeing",
+        "BotProtocol", "BotProcess", "OperatingSystem", "GameRules", "KlondikeRules", "SetRules", "SnapRules",
+        "Ratings", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
       tests("RatingsTests", "Ratings", data: ["Data"]),
       tests(
-        "ReportsTests", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules", "GameRules", "BotProtocol",
+        "ReportsTests", "Tallies", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules", "GameRules",
+        "BotProtocol",
         "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
       tests(
         "PeopleTests", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",

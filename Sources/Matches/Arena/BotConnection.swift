@@ -1,6 +1,7 @@
 public import BotProcess
 import BotProtocol
 public import Refereeing
+public import Sandboxes
 
 /// A running bot as the arena sees it: bytes in, whole lines out, within bounds.
 public final class BotConnection {

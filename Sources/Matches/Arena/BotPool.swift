@@ -1,5 +1,6 @@
 public import BotProcess
 import OperatingSystem
+public import Sandboxes
 
 /// The bots that one worker keeps alive from game to game, the longest idle ended first.
 ///

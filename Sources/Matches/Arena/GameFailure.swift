@@ -1,5 +1,5 @@
-public import BotProcess
 public import Refereeing
+public import Sandboxes
 
 /// Why a table was not played to its end, though nobody stopped it and no bot is to blame.
 public enum GameFailure: Error, Equatable {

@@ -3,6 +3,7 @@ import GameRules
 import Limits
 import OperatingSystem
 public import Refereeing
+import Sandboxes
 
 /// Plays tables with bots of a pool.
 ///

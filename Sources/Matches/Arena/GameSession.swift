@@ -6,6 +6,7 @@ import JSON
 import Limits
 import OperatingSystem
 public import Refereeing
+import Sandboxes
 
 /// Changes how a session is played, as the conformance check does.
 ///

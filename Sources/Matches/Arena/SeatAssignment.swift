@@ -1,4 +1,4 @@
-public import BotProcess
+public import Sandboxes
 
 /// Who takes a seat.
 public enum SeatAssignment: Sendable {

@@ -1,6 +1,6 @@
-public import BotProcess
 import Foundation
 import OperatingSystem
+public import Sandboxes
 import Synchronization
 
 /// Turns the signals that end a program into the stop signal, so that no bot is left behind.

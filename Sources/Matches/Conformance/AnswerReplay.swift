@@ -2,6 +2,7 @@ public import BotProcess
 import BotProtocol
 import JSON
 import OperatingSystem
+public import Sandboxes
 
 /// A recorded game's lines, sent to a live bot one after another, till it answers otherwise.
 public struct AnswerReplay {

@@ -3,6 +3,7 @@ import BotProcess
 import Limits
 import OperatingSystem
 import Refereeing
+import Sandboxes
 
 /// One process of the bot under test, with what went through its pipes last.
 ///

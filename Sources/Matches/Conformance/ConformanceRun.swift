@@ -3,6 +3,7 @@ public import BotProcess
 public import BotProtocol
 public import GameRules
 public import Refereeing
+public import Sandboxes
 
 /// Plays a bot against every clause, in real processes and in the games that are asked for.
 ///

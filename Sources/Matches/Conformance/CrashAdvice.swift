@@ -1,7 +1,7 @@
-import BotProcess
 import BotProtocol
 import Foundation
 import Limits
+import Sandboxes
 
 /// What to do about a bot whose process ended, from how it ended and what it wrote to standard error.
 ///

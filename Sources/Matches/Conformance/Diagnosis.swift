@@ -1,7 +1,7 @@
-public import BotProcess
 public import BotProtocol
 import JSON
 public import Refereeing
+public import Sandboxes
 
 /// What a fault tells the bot's author: which clause it breaks, and what to do.
 ///

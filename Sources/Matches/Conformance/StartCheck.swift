@@ -3,6 +3,7 @@ public import BotProcess
 import BotProtocol
 import Limits
 import OperatingSystem
+public import Sandboxes
 
 /// Starts bots, sends each its first message, and sees whether it ends before it answers.
 ///

@@ -1,3 +1,4 @@
+public import Fields
 public import OperatingSystem
 public import Scheduling
 

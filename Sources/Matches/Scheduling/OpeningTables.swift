@@ -1,3 +1,5 @@
+import Designs
+
 /// The tables of an event for the bots with which it begins, where no result changes them: each is computed when it is asked for.
 struct OpeningTables: Sendable {
   /// Nil for a solitaire, where every bot plays every deal.

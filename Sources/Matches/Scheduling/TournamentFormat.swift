@@ -1,3 +1,5 @@
+public import Designs
+
 /// Who meets whom in an event of several seats: one file a format, and one line in `TournamentFormats`.
 ///
 /// Solitaires are the same in all formats: every bot plays every deal.

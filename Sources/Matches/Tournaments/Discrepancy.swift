@@ -1,4 +1,4 @@
-public import Records
+public import Fields
 
 /// One thing in a run's folder that does not follow from the rest.
 public struct Discrepancy: Error, Equatable, Sendable {

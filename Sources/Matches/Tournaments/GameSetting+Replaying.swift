@@ -1,3 +1,4 @@
+import Fields
 import Records
 import Refereeing
 import RunFiles

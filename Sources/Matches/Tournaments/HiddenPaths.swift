@@ -1,7 +1,7 @@
-package import BotProcess
 import Foundation
 import OperatingSystem
 package import RunFiles
+package import Sandboxes
 
 /// What each bot of a tournament must not read: its file, all runs, and what the other bots are made of.
 ///

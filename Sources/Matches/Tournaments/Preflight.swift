@@ -3,6 +3,7 @@ public import BotProcess
 public import Records
 import Refereeing
 public import RunFiles
+public import Sandboxes
 
 /// Finds what starts every bot before anything is played.
 public enum Preflight {

@@ -1,4 +1,5 @@
 public import GameRules
+public import Ratings
 public import RunFiles
 
 /// What bots are compared by: a measure of the game, or the rating.
@@ -49,4 +50,22 @@ extension EventPlan {
 extension EventStandings {
   /// What ranks the bots, the first before the second.
   public var rankedBy: [ComparedFigure] { ComparedFigure.ranking(measures, seats: seats) }
+}
+
+/// How far a bot leads another.
+public struct Lead: Equatable, Sendable {
+  public var over: String
+  /// What decides between the two, or ranks first.
+  public var figure: ComparedFigure
+  /// Judged with those of all others, unless tests of a given number of deals do not hold.
+  public var test: PairTest
+
+  package init(over: String, figure: ComparedFigure, test: PairTest) {
+    self.over = over
+    self.figure = figure
+    self.test = test
+  }
+
+  /// False where the two did the same on every deal.
+  public var tells: Bool { test.difference != nil && !test.isIdentical }
 }

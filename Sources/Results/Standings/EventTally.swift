@@ -2,6 +2,7 @@ package import GameRules
 package import Ratings
 package import Records
 import RunFiles
+package import Tallies
 
 /// What the tables of an event add up to, told one after another; leaderboards, grades, reports and comparisons draw from it.
 ///

@@ -1,6 +1,7 @@
 public import GameRules
 public import Ratings
 import RunFiles
+import Tallies
 
 /// One grade for each bot, formed of the results of all events by the weights of the tournament file.
 public struct GradeTable: Equatable, Sendable {

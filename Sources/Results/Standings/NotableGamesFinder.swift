@@ -1,5 +1,6 @@
 import Records
 import Scheduling
+import Tallies
 
 /// Looks for recorded tables worth looking at as they are counted: the fastest win, the worst loss, the largest swing on one deal, and
 /// the first of each kind of fault.

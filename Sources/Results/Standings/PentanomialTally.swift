@@ -1,8 +1,10 @@
+import Designs
 import GameRules
 import Ratings
 import Records
 import RunFiles
 import Scheduling
+import Tallies
 
 /// Two bots' contests of two tables with seats swapped, where a fixed number of deals is played.
 package struct PentanomialTally {

@@ -3,6 +3,7 @@ public import GameRules
 public import Ratings
 public import RunFiles
 public import Scheduling
+public import Tallies
 
 /// The leaderboards of a run, derived from its journal alone.
 public struct RunStandings: Equatable, Sendable {
@@ -183,13 +184,6 @@ public struct VersionChange: Equatable, Sendable {
     self.earlier = earlier
     self.difference = difference
   }
-}
-
-/// The deals of a bot that played some of them more than once, in several runs.
-public struct Repetition: Equatable, Sendable {
-  public var deals: Int
-  /// By name of a rate: how many games of separate deals the bot's games are worth.
-  public var worth: [String: Double]
 }
 
 /// What one bot has to show for an event.

@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import Sandboxes
 
 /// The programs that lie beside this one.
 enum BenchmarkPrograms {

@@ -3,6 +3,7 @@ import BotProcess
 import Foundation
 import GameRules
 import Refereeing
+import Sandboxes
 import Synchronization
 
 /// One worker's table: bots are started once and play on.

@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import Sandboxes
 
 /// Measures what a game costs beyond its decisions, with a process that is kept and with a fresh one, and the end of a run.
 struct GameCost: Benchmark {

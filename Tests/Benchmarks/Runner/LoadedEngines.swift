@@ -1,7 +1,7 @@
-import BotProcess
 import Foundation
 import GameRules
 import RefereeGames
+import Sandboxes
 
 /// The library is a product of its own, which the benchmarks' build does not make.
 private struct MissingLibrary: Error, CustomStringConvertible {

@@ -1,7 +1,7 @@
-import BotProcess
 import Foundation
 import OperatingSystem
 import Refereeing
+import Sandboxes
 
 /// Shows what decides races: the bots' work, or their seats and the machine.
 ///

@@ -1,5 +1,5 @@
-import BotProcess
 public import Foundation
+import Sandboxes
 
 /// The package's own programs and their library, where the build put them: beside the test program.
 public enum BuiltPrograms {

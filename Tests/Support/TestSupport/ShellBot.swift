@@ -1,4 +1,4 @@
-public import BotProcess
+public import Sandboxes
 
 /// Small bots for the POSIX shell, which stand in the command itself.
 public enum ShellBot {

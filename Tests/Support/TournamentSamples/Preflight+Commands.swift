@@ -2,6 +2,7 @@ package import Arena
 package import BotProcess
 package import Records
 package import RunFiles
+package import Sandboxes
 import Tournaments
 
 extension Preflight {

@@ -1,3 +1,4 @@
+package import Fields
 import Foundation
 package import GameRules
 import KlondikeRules

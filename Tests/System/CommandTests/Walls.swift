@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import Sandboxes
 import TestSupport
 
 /// The sandboxes that this machine offers.

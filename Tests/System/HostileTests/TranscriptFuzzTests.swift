@@ -1,10 +1,9 @@
 import Catalogue
+import Fields
 import Foundation
 import GameRules
-import Records
 import Replays
 import RunFiles
-import Scheduling
 import TestBasics
 import TestSupport
 import Testing

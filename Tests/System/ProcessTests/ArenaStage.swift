@@ -3,6 +3,7 @@ import BotProcess
 import Foundation
 import GameRules
 import Refereeing
+import Sandboxes
 import SnapRules
 import TestSupport
 

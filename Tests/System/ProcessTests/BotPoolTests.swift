@@ -1,6 +1,6 @@
 import Arena
-import BotProcess
 import Foundation
+import Sandboxes
 import TestBasics
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import BotProcess
 import Foundation
 import OperatingSystem
+import Sandboxes
 
 /// One bot, started and listened to.
 final class BotStage {

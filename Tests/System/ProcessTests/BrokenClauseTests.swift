@@ -4,6 +4,7 @@ import Conformance
 import GameRules
 import KlondikeRules
 import Refereeing
+import Sandboxes
 import SnapRules
 import TestBasics
 import TestSupport

@@ -3,6 +3,7 @@ import BotProtocol
 import Foundation
 import Limits
 import OperatingSystem
+import Sandboxes
 import TestBasics
 import TestSupport
 import Testing

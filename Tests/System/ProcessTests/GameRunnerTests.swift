@@ -2,6 +2,7 @@ import Arena
 import BotProcess
 import GameRules
 import Refereeing
+import Sandboxes
 import SetRules
 import TestBasics
 import TestSupport

@@ -1,7 +1,7 @@
 import Arena
-import BotProcess
 import Foundation
 import Refereeing
+import Sandboxes
 import SnapRules
 import TestBasics
 import TestSupport

@@ -1,4 +1,5 @@
 import BotProcess
+import Sandboxes
 import TestBasics
 import TestSupport
 import Testing

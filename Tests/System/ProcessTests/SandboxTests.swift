@@ -2,6 +2,7 @@ import BotProcess
 import BotProtocol
 import Foundation
 import Limits
+import Sandboxes
 import TestBasics
 import TestSupport
 import Testing

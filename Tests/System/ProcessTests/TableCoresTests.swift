@@ -1,6 +1,7 @@
 import BotProcess
 import Foundation
 import OperatingSystem
+import Sandboxes
 import TestBasics
 import TestSupport
 import Testing

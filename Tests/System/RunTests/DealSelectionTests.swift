@@ -1,4 +1,5 @@
 import Arena
+import Fields
 import Foundation
 import GameRules
 import JSON

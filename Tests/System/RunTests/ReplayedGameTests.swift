@@ -1,8 +1,7 @@
+import Fields
 import Foundation
 import GameRules
-import Records
 import RunFiles
-import Scheduling
 import TestBasics
 import TestSupport
 import Testing

@@ -1,9 +1,8 @@
 import Arena
-import BotProcess
 import Foundation
 import Records
 import RunFiles
-import Scheduling
+import Sandboxes
 import Standings
 import TestBasics
 import TestSupport

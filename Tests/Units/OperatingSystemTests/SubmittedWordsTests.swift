@@ -1,5 +1,5 @@
-import BotProcess
 import Foundation
+import Sandboxes
 import TestBasics
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import BotProtocol
 import GameRules
 import Ratings
 import Standings
+import Tallies
 
 /// Standings as a run could leave them.
 enum SampleStandings {

@@ -1,6 +1,7 @@
 import Ratings
 import Reports
 import Standings
+import Tallies
 import TestBasics
 import Testing
 

@@ -1,4 +1,4 @@
-import Scheduling
+import Designs
 import TestBasics
 import Testing
 

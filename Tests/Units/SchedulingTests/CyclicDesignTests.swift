@@ -1,5 +1,5 @@
+import Designs
 import Foundation
-import Scheduling
 import TestBasics
 import Testing
 

@@ -1,5 +1,5 @@
+import Designs
 import GameRules
-import Scheduling
 import TestBasics
 import Testing
 

@@ -1,4 +1,4 @@
-import Records
+import Fields
 import TestBasics
 import Testing
 import TournamentSamples

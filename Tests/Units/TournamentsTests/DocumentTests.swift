@@ -1,12 +1,11 @@
-import BotProcess
 import BotProtocol
+import Fields
 import Foundation
 import GameRules
 import JSON
 import Records
 import Refereeing
 import RunFiles
-import Scheduling
 import TestBasics
 import Testing
 import TournamentSamples

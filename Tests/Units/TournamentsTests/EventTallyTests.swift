@@ -1,6 +1,7 @@
 import GameRules
 import Records
 import Standings
+import Tallies
 import TestBasics
 import Testing
 

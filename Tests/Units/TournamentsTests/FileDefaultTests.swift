@@ -1,11 +1,11 @@
-import BotProcess
+import Fields
 import GameRules
 import JSON
 import KlondikeRules
 import Ratings
-import Records
 import Refereeing
 import RunFiles
+import Sandboxes
 import Scheduling
 import SetRules
 import SnapRules

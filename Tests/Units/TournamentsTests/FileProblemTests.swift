@@ -1,5 +1,5 @@
+import Fields
 import Foundation
-import Records
 import RunFiles
 import TestBasics
 import TestSupport

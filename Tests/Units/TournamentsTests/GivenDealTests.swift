@@ -1,8 +1,8 @@
+import Fields
 import Foundation
 import GameRules
 import JSON
 import KlondikeRules
-import Records
 import RunFiles
 import Scheduling
 import TestBasics

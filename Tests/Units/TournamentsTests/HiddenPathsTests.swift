@@ -1,7 +1,7 @@
-import BotProcess
 import Foundation
 import OperatingSystem
 import RunFiles
+import Sandboxes
 import TestBasics
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
+import Fields
 import Foundation
-import Records
 import TestBasics
 import TestSupport
 import Testing

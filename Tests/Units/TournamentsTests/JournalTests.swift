@@ -1,4 +1,5 @@
 import BotProtocol
+import Fields
 import GameRules
 import JSON
 import Ratings

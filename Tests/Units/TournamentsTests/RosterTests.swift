@@ -1,3 +1,4 @@
+import Fields
 import Foundation
 import GameRules
 import JSON

@@ -1,10 +1,10 @@
-import BotProcess
+import Fields
 import Foundation
 import GameRules
 import JSON
-import Records
 import Refereeing
 import RunFiles
+import Sandboxes
 import TestBasics
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 package import BotProtocol
+package import Fields
 import JSON
 import Refereeing
 

@@ -1,3 +1,4 @@
+import Fields
 public import JSON
 
 /// One line of a journal: `{"sum":"…","prev":"…",…}`.

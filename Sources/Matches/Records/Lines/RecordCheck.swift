@@ -1,3 +1,4 @@
+package import Fields
 public import Foundation
 public import GameRules
 import Ratings

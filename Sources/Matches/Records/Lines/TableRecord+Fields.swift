@@ -1,4 +1,5 @@
 package import BotProtocol
+public import Fields
 import JSON
 import Ratings
 
@@ -216,25 +217,5 @@ extension ObjectReader {
   fileprivate func elementsBySeat(_ key: String, in range: ClosedRange<Int>) throws(FileProblem) -> [Int]? {
     guard let elements = try elementsBySeat(key) else { return nil }
     return try integers(in: elements, path: path(of: key)) { _ in range }
-  }
-
-  /// Whole numbers, each within bounds that follow from its place.
-  func integers(
-    in elements: [JSONNode], path: String, range: (Int) -> ClosedRange<Int>
-  ) throws(FileProblem) -> [Int] {
-    var numbers: [Int] = []
-    for (index, element) in elements.enumerated() {
-      let place = path + "[\(index)]"
-      guard let number = element.integer else {
-        throw source.problem(
-          .wrongType(expected: "a whole number", found: element.value.kind), at: element.offset, key: place)
-      }
-      guard range(index) ~= number else {
-        throw source.problem(
-          .outOfRange(expected: range(index).words, found: "\(number)"), at: element.offset, key: place)
-      }
-      numbers.append(number)
-    }
-    return numbers
   }
 }

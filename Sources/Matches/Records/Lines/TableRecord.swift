@@ -1,4 +1,5 @@
 public import BotProtocol
+package import Fields
 public import GameRules
 public import Ratings
 public import Refereeing

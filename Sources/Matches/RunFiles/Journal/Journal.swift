@@ -1,3 +1,4 @@
+import Fields
 import Foundation
 public import GameRules
 import OperatingSystem

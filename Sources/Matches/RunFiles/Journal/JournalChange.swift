@@ -1,6 +1,7 @@
-public import BotProcess
+public import Fields
 public import JSON
-public import Records
+import Records
+public import Sandboxes
 
 /// A line of a journal behind the first that holds no table.
 public enum JournalChange: Equatable, Sendable {

@@ -1,6 +1,7 @@
-public import BotProcess
+public import Fields
 public import JSON
-public import Records
+import Records
+public import Sandboxes
 
 /// What a journal says of its tournament in its first line, so that no other tournament is mixed in.
 public struct JournalHeader: Equatable, Sendable {

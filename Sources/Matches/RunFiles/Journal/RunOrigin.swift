@@ -1,3 +1,4 @@
+public import Fields
 import Foundation
 public import JSON
 import OperatingSystem

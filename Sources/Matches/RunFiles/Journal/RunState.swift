@@ -1,7 +1,8 @@
-public import BotProcess
+public import Fields
 public import GameRules
 import JSON
 public import Records
+public import Sandboxes
 public import Scheduling
 
 /// What a run knows: who plays, what was played and is to be played, and who is disqualified.

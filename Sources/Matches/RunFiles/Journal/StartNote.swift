@@ -1,3 +1,4 @@
+public import Fields
 public import Foundation
 import JSON
 import OperatingSystem

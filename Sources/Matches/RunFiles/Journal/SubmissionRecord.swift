@@ -1,7 +1,8 @@
+public import Fields
 public import Foundation
 import JSON
 import OperatingSystem
-public import Records
+import Records
 
 /// What is known of a place that `bots_from` names: how far it is on its way to play, and since when.
 ///

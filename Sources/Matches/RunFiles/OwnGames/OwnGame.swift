@@ -1,5 +1,6 @@
+public import Fields
 import JSON
-public import Records
+import Records
 
 /// A game that a person played alone to its end: a line of the file of one's own games.
 public struct OwnGame: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import Fields
 public import Foundation
 import JSON
 public import OperatingSystem

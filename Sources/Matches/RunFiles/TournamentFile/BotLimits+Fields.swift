@@ -1,7 +1,7 @@
-public import BotProcess
+public import Fields
 import GameRules
 import Limits
-public import Records
+public import Sandboxes
 
 extension BotLimits: Described {
   /// From the table of resource limits: those that a file can set.

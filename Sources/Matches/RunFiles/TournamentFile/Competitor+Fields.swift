@@ -1,4 +1,4 @@
-public import Records
+public import Fields
 import Refereeing
 
 extension Competitor: Described {

@@ -1,5 +1,5 @@
-public import BotProcess
 public import Refereeing
+public import Sandboxes
 
 /// A bot as a tournament file enters it.
 public struct Competitor: Equatable, Sendable {

@@ -1,5 +1,5 @@
+public import Fields
 import Ratings
-public import Records
 public import Refereeing
 import Scheduling
 

@@ -1,6 +1,6 @@
+import Fields
 public import GameRules
 import JSON
-import Records
 public import Refereeing
 public import Scheduling
 

@@ -1,6 +1,7 @@
+public import Fields
 public import GameRules
 import JSON
-public import Records
+import Records
 
 /// A deal that a file names: where a game begins, and what is said of it.
 public struct GivenDeal: Equatable, Sendable {

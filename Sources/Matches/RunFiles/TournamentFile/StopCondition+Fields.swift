@@ -1,5 +1,5 @@
+package import Fields
 package import Ratings
-package import Records
 package import Scheduling
 
 /// The keys of `until`, of which a stop condition has some.

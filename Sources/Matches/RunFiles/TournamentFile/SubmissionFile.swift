@@ -1,8 +1,8 @@
-import BotProcess
+public import Fields
 import Foundation
 public import GameRules
 import OperatingSystem
-public import Records
+import Sandboxes
 
 /// The file `bot.json` of a folder that enters a bot by itself.
 public struct SubmissionFile: Equatable, Sendable, Described {

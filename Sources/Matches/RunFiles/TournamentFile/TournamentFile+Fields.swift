@@ -1,8 +1,8 @@
-import BotProcess
 import BotProtocol
+public import Fields
 import Foundation
 public import JSON
-public import Records
+import Sandboxes
 import Scheduling
 
 // The order is that of reading: the folder needs the name, the seed the folder, and an event the seed, the format and

@@ -1,8 +1,8 @@
+public import Fields
 public import Foundation
 public import GameRules
 import JSON
 import OperatingSystem
-public import Records
 
 extension TournamentFile {
   /// Reads a tournament file; paths in it are relative to its folder.

@@ -1,6 +1,7 @@
-public import BotProcess
 import BotProtocol
+public import Fields
 public import Records
+public import Sandboxes
 public import Scheduling
 
 /// A tournament as its file describes it, checked and with every default filled in.

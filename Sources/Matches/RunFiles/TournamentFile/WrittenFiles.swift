@@ -1,7 +1,6 @@
-import BotProcess
-import Records
+import Fields
 import Refereeing
-import Scheduling
+import Sandboxes
 
 /// The keys of the files that people write, as `referee help keys` prints them and `docs/keys.txt` keeps them.
 public enum WrittenFiles {

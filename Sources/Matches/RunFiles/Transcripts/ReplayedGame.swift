@@ -1,5 +1,5 @@
+public import Fields
 public import GameRules
-public import Records
 public import Refereeing
 
 /// A recorded game, dealt again and played again through the rules: nothing in it is believed that they refuse.

@@ -1,7 +1,8 @@
 import BotProtocol
+public import Fields
 public import GameRules
 public import JSON
-public import Records
+import Records
 public import Refereeing
 
 // The lines of a transcript between its header and its end: the first key tells the kind of an entry.

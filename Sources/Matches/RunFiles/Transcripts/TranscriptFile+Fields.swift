@@ -1,6 +1,7 @@
 import BotProtocol
+public import Fields
 import JSON
-public import Records
+import Records
 import Refereeing
 
 // The first line.

@@ -1,6 +1,6 @@
 import BotProtocol
+package import Fields
 import JSON
-package import Records
 public import Refereeing
 public import Scheduling
 

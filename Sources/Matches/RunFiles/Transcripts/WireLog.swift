@@ -1,8 +1,8 @@
 import BotProtocol
+public import Fields
 import Foundation
 public import GameRules
 import OperatingSystem
-public import Records
 public import Refereeing
 
 /// A recorded game as its bots lived it: every line both ways, and what they wrote to standard error.

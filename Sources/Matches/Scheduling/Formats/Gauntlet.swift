@@ -1,3 +1,5 @@
+import Designs
+
 /// A gauntlet: the challengers play against all other bots.
 struct Gauntlet: TournamentFormat {
   let name = "gauntlet"

@@ -1,3 +1,5 @@
+import Designs
+
 /// A rotation: all bots sit round one table, game after game, and move on by one seat after each.
 struct Rotation: TournamentFormat {
   let name = "rotation"

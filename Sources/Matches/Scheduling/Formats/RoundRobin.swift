@@ -1,3 +1,5 @@
+import Designs
+
 /// A round robin: every bot meets every other, as evenly as possible.
 struct RoundRobin: TournamentFormat {
   let name = "round-robin"

@@ -1,4 +1,5 @@
 import BotProtocol
+import Designs
 package import JSON
 import Ratings
 

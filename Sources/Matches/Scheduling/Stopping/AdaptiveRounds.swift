@@ -1,4 +1,5 @@
 import BotProtocol
+import Designs
 public import JSON
 public import Ratings
 

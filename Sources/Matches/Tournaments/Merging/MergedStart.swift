@@ -1,7 +1,8 @@
-import BotProcess
+import Fields
 import GameRules
 import Records
 import RunFiles
+import Sandboxes
 
 /// What the runs in some folders agree on, with which their joined run begins.
 struct MergedStart {

@@ -1,7 +1,7 @@
-package import BotProcess
 import OperatingSystem
 package import Records
 package import RunFiles
+package import Sandboxes
 
 extension RunPlan {
   /// What starts each bot that is no person, in the order of the file: from a copy where the tournament has copies.

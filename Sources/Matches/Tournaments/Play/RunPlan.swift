@@ -1,11 +1,12 @@
 package import Arena
-package import BotProcess
+import Fields
 import Foundation
 package import GameRules
 import JSON
 import OperatingSystem
 package import Records
 package import RunFiles
+package import Sandboxes
 import Scheduling
 
 /// The programs that enter a run, as they are now.

@@ -2,6 +2,7 @@ public import Arena
 public import BotProcess
 public import Records
 public import RunFiles
+public import Sandboxes
 
 /// How a play of a tournament is to begin, beside what the file says.
 ///

@@ -1,11 +1,13 @@
 public import Arena
-public import BotProcess
+import BotProcess
+import Fields
 import Foundation
 public import GameRules
 import OperatingSystem
 public import Records
 public import Refereeing
 public import RunFiles
+public import Sandboxes
 public import Scheduling
 import Synchronization
 

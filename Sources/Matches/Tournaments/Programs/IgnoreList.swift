@@ -1,6 +1,6 @@
+public import Fields
 import Foundation
 public import OperatingSystem
-public import Records
 
 /// The files of a folder that are no part of a bot's program: hidden ones, what programs leave behind, and others by the
 /// patterns of a `.gitignore`.

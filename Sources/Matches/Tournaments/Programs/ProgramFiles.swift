@@ -1,8 +1,8 @@
-package import BotProcess
 import Foundation
 import OperatingSystem
 import Records
 import RunFiles
+package import Sandboxes
 
 /// The files of each bot's program, as far as they can be found; each folder is walked once, and each file is read once.
 ///

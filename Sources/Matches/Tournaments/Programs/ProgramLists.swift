@@ -1,7 +1,7 @@
-import BotProcess
 import Foundation
 import Records
 import RunFiles
+import Sandboxes
 
 /// The files of each bot's program when it played last: the journal has one checksum for all of them, and this list says
 /// which of them has changed.

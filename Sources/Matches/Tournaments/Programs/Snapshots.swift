@@ -1,6 +1,6 @@
-import BotProcess
 import OperatingSystem
 package import RunFiles
+import Sandboxes
 
 /// The copies of bots' programs in a run's folder, one for each version.
 ///

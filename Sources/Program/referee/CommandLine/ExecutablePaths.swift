@@ -2,6 +2,7 @@ package import BotProcess
 package import Foundation
 import OperatingSystem
 package import RunFiles
+package import Sandboxes
 
 /// The files that belong to this program, the launcher, the sample bots in its folder and the games' library, and other
 /// programs.

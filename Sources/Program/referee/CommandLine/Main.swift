@@ -1,9 +1,10 @@
-import BotProcess
+import Fields
 import Foundation
 import OperatingSystem
 import PersonPlay
 import Records
 import RunFiles
+import Sandboxes
 import WebServer
 
 /// The program: finds the command, runs it, and decides the exit code in this one place.

@@ -1,6 +1,6 @@
+import Fields
 import Foundation
 import OperatingSystem
-import Records
 
 /// The words of a command line, sorted into operands and options.
 package struct ParsedArguments: Equatable, Sendable {

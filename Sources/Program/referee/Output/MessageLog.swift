@@ -1,6 +1,6 @@
 import BotProtocol
 import Catalogue
-import Records
+import Fields
 package import RunFiles
 
 /// The messages of a recorded game as text: who said what, and when.

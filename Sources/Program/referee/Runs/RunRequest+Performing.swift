@@ -10,6 +10,7 @@ import Records
 import Refereeing
 import Reports
 import RunFiles
+import Sandboxes
 import Tournaments
 
 /// What a run shares with whoever has it played, as the run of a class has.

@@ -1,10 +1,11 @@
 import Arena
-package import BotProcess
+import BotProcess
 import Foundation
 package import GameRules
 import OperatingSystem
 package import PersonPlay
 import Refereeing
+package import Sandboxes
 
 /// The sample bots of this program, which play a deal that a person has played alone.
 package enum SampleGames {

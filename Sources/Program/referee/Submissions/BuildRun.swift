@@ -4,6 +4,7 @@ import Conformance
 import Limits
 import OperatingSystem
 import Ratings
+import Sandboxes
 import Tournaments
 
 /// A program that makes a bot's program, run to its end in a sandbox in which it may write the bot's folder alone.

@@ -1,4 +1,5 @@
 import Catalogue
+import Fields
 import Foundation
 import Records
 import RunFiles

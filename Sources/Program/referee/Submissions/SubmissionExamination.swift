@@ -3,11 +3,13 @@ package import BotProcess
 import BotProtocol
 import Catalogue
 import Conformance
+import Fields
 import Foundation
 import GameRules
 import OperatingSystem
 import Records
 package import RunFiles
+import Sandboxes
 import Tournaments
 
 /// Finds out whether the files of a folder may play: they are copied, and the copy is built and checked.

@@ -2,10 +2,10 @@ import Arena
 import BotProcess
 import BotProtocol
 import Catalogue
+import Fields
 import Foundation
 import OperatingSystem
 import Ratings
-import Records
 import RunFiles
 import Standings
 

@@ -1,4 +1,5 @@
 import BotProtocol
+import Fields
 
 /// Comma-separated values as RFC 4180 has them.
 enum CSV {

@@ -3,8 +3,8 @@ import GameRules
 import Ratings
 public import Records
 public import RunFiles
-import Scheduling
 import Standings
+import Tallies
 
 /// The standings of a run while it goes on: each bot's mean score with its interval.
 ///

@@ -1,4 +1,3 @@
-import BotProcess
 import BotProtocol
 import Catalogue
 import Conformance
@@ -6,6 +5,7 @@ import Foundation
 import OperatingSystem
 import Refereeing
 import Reports
+import Sandboxes
 
 /// `referee check COMMAND...`: plays a bot against every clause of the protocol.
 enum CheckCommand {

@@ -8,6 +8,7 @@ import JSON
 import OperatingSystem
 import Refereeing
 import RunFiles
+import Sandboxes
 
 /// `referee debug GAME --bot NAME`: plays a recorded game to a live bot, till it answers otherwise.
 enum DebugCommand {

@@ -1,7 +1,7 @@
 import Catalogue
+import Fields
 import Foundation
 import OperatingSystem
-import Records
 import Starters
 
 /// `referee new-bot LANGUAGE DIR`: writes a starter bot.

@@ -1,7 +1,7 @@
 import Catalogue
+import Fields
 import GameRules
 import OperatingSystem
-import Records
 import Replays
 import Reports
 

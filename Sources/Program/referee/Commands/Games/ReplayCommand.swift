@@ -1,8 +1,8 @@
 import BotProtocol
 import Catalogue
+import Fields
 package import GameRules
 import PersonPlay
-import Records
 package import Replays
 import RunFiles
 

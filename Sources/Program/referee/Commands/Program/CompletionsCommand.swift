@@ -1,4 +1,4 @@
-import Records
+import Fields
 
 /// `referee completions SHELL`: prints what completes command lines.
 enum CompletionsCommand {

@@ -1,6 +1,7 @@
 import BotProcess
 import Foundation
 import OperatingSystem
+import Sandboxes
 
 /// `referee doctor`: prints what this machine offers.
 enum DoctorCommand {

@@ -1,13 +1,13 @@
-import BotProcess
 import Catalogue
+import Fields
 import Foundation
 import GameRules
 import JSON
 import OperatingSystem
 import Ratings
-import Records
 import Refereeing
 import RunFiles
+import Sandboxes
 import Scheduling
 
 /// `referee duel`: lets bots meet without a file.

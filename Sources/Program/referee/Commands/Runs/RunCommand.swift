@@ -1,9 +1,10 @@
-import BotProcess
 import Catalogue
+import Fields
 import Foundation
 import OperatingSystem
 import Records
 import RunFiles
+import Sandboxes
 
 /// `referee run FILE.json`: plays a tournament.
 enum RunCommand {

@@ -1,6 +1,6 @@
-import GameRules
-public import Ratings
-import Records
+package import GameRules
+package import Ratings
+package import Records
 
 /// What every bot achieved on every deal of a solitaire, by the ranking measures, and how two bots compare by it: leaderboards
 /// and comparisons of two runs have the same tests.
@@ -48,7 +48,7 @@ package struct DealResults {
   }
 
   /// - Parameter deals: how many each bot is expected to play.
-  init(bots: Int, _ measures: [Measure], deals: Int) {
+  package init(bots: Int, _ measures: [Measure], deals: Int) {
     self.measures = measures
     ranking = measures.filter(\.isRanking)
     plays = Array(repeating: [], count: bots)
@@ -56,7 +56,7 @@ package struct DealResults {
     worst = ranking.map { _ in .max }
   }
 
-  mutating func count(_ record: TableRecord, bot: Int) {
+  package mutating func count(_ record: TableRecord, bot: Int) {
     let deal = record.table.deal - 1
     let key = RankingKey(record.results(of: 0, measures), by: measures).values
     let place = plays[bot].firstIndex { !$0.contains(deal) } ?? plays[bot].count
@@ -75,7 +75,7 @@ package struct DealResults {
   }
 
   /// How many deals were played.
-  var deals: Int {
+  package var deals: Int {
     let longest = plays.indices.map(length).max() ?? 0
     return (0..<longest).count { deal in plays.indices.contains { hasPlayed($0, deal) } }
   }
@@ -146,7 +146,7 @@ package struct DealResults {
   ///   - other: the other bot's number in its results.
   ///   - results: those of the other bot, by the same measures; nil means these.
   ///   - sharesDeals: false for results of other deals, which two samples can compare.
-  func tests(_ bot: Int, _ other: Int, of results: DealResults? = nil, sharesDeals: Bool = true) -> [PairTest] {
+  package func tests(_ bot: Int, _ other: Int, of results: DealResults? = nil, sharesDeals: Bool = true) -> [PairTest] {
     let results = results ?? self
     return ranking.indices.map { place in
       guard ranking[place].among == nil else {
@@ -176,7 +176,7 @@ package struct DealResults {
   ///
   /// - Parameter bots: by number; nil for one that is not in the event.
   /// - Returns: that measure, and the sums; no sums if there is no such measure.
-  func sums(of bots: [Int?]) -> (measure: Measure?, sums: DealSums) {
+  package func sums(of bots: [Int?]) -> (measure: Measure?, sums: DealSums) {
     var sums = DealSums(bots: bots.count)
     guard let place = ranking.firstIndex(where: { $0.among == nil }) else { return (nil, sums) }
     for (index, bot) in bots.enumerated() {
@@ -192,7 +192,7 @@ package struct DealResults {
   }
 
   /// By bot: each of its games, and whether it was won, by the first rate that ranks; nil where none does.
-  var wins: [[(deal: Int, isWon: Bool)]]? {
+  package var wins: [[(deal: Int, isWon: Bool)]]? {
     guard let place = ranking.firstIndex(where: { $0.summary == .rate }) else { return nil }
     return plays.indices.map { bot in
       (0..<length(bot)).flatMap { deal in values(bot, deal, place, faultsAs: nil).map { (deal + 1, $0 > 0) } }
@@ -200,13 +200,13 @@ package struct DealResults {
   }
 
   /// How many deals both bots played.
-  func common(_ a: Int, _ b: Int) -> Int {
+  package func common(_ a: Int, _ b: Int) -> Int {
     (0..<min(length(a), length(b))).count { hasPlayed(a, $0) && hasPlayed(b, $0) }
   }
 
   /// For a bot that played a deal more than once: how many deals it played, and by name of each rate how many games of separate
   /// deals its games are worth; nil for any other bot.
-  func repetition(of bot: Int) -> Repetition? {
+  package func repetition(of bot: Int) -> Repetition? {
     guard plays[bot].count > 1 else { return nil }
     let deals = (0..<length(bot)).lazy.filter { hasPlayed(bot, $0) }
     var worth: [String: Double] = [:]
@@ -224,7 +224,7 @@ package struct DealResults {
 
 extension DealResults {
   /// Where the mean of what ranks first lies with other deals; nil where that is no mean, and with fewer than two deals.
-  func meanInterval(of bot: Int) -> Interval? {
+  package func meanInterval(of bot: Int) -> Interval? {
     guard let first = ranking.first, first.summary == .mean, first.among == nil else { return nil }
     let mean = means(bot, 0, faultsAs: nil)
     let values = (0..<length(bot)).compactMap(mean)
@@ -233,20 +233,9 @@ extension DealResults {
   }
 }
 
-/// How far a bot leads another.
-public struct Lead: Equatable, Sendable {
-  public var over: String
-  /// What decides between the two, or ranks first.
-  public var figure: ComparedFigure
-  /// Judged with those of all others, unless tests of a given number of deals do not hold.
-  public var test: PairTest
-
-  package init(over: String, figure: ComparedFigure, test: PairTest) {
-    self.over = over
-    self.figure = figure
-    self.test = test
-  }
-
-  /// False where the two did the same on every deal.
-  public var tells: Bool { test.difference != nil && !test.isIdentical }
+/// The deals of a bot that played some of them more than once, in several runs.
+public struct Repetition: Equatable, Sendable {
+  public var deals: Int
+  /// By name of a rate: how many games of separate deals the bot's games are worth.
+  public var worth: [String: Double]
 }

@@ -1,6 +1,7 @@
 import Foundation
-public import Limits
+import Limits
 import OperatingSystem
+public import Sandboxes
 
 /// Waits for several bots at once.
 public struct BotPoll {
@@ -96,13 +97,4 @@ public enum BotEvent: Equatable, Sendable {
   /// Its standard output ended though it lives on.
   case closed
   case ended(BotEnding)
-}
-
-/// How a bot's process ended, and what it took.
-public struct BotEnding: Equatable, Sendable {
-  public var cause: ProcessEnding
-  /// The CPU time of the whole process.
-  public var cpu = Duration.zero
-  /// The most memory that it held at once, in KiB.
-  public var peakMemory = 0
 }

@@ -60,7 +60,7 @@ package struct RatingHistory {
   }
 
   /// The histories of some bots, in their order.
-  package func histories(of shown: [String]) -> [EventDigest.History] {
+  package func histories(of shown: [String]) -> [(name: String, points: [(tables: Int, value: Double)])] {
     let looks = looks + (looks.last.map { $0.tables < tables } ?? false ? [(tables, values)] : [])
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     return shown.map { name in

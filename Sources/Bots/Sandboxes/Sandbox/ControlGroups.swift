@@ -47,7 +47,7 @@ public final class ControlGroups: Sendable {
   deinit { Removal.removeEmptyFolder(folder) }
 
   /// A group for one bot; nil where the system refuses one more.
-  func group(limits: BotLimits, besides processes: Int) -> ControlGroup? {
+  package func group(limits: BotLimits, besides processes: Int) -> ControlGroup? {
     let path = "\(folder)/\(count.add(1, ordering: .relaxed).newValue)"
     guard mkdir(path, 0o700) == 0 else { return nil }
     if limiting.contains("pids"), let most = limits[.processes] {
@@ -113,7 +113,9 @@ package final class ControlGroup {
   fileprivate init(_ path: String, of groups: ControlGroups) { (self.path, self.groups) = (path, groups) }
 
   /// Stops every process, or lets them go on; the system needs a moment for it.
-  func setFrozen(_ isFrozen: Bool) -> Bool { ControlGroups.write(isFrozen ? "1" : "0", to: path + "/cgroup.freeze") }
+  package func setFrozen(_ isFrozen: Bool) -> Bool {
+    ControlGroups.write(isFrozen ? "1" : "0", to: path + "/cgroup.freeze")
+  }
 
   /// True once every process stands still that was to be stopped.
   package var isFrozen: Bool {
@@ -122,13 +124,13 @@ package final class ControlGroup {
   }
 
   /// The CPU time of all that was ever in it.
-  var cpuTime: Duration? {
+  package var cpuTime: Duration? {
     SystemFile.lines(path + "/cpu.stat").first { $0.hasPrefix("usage_usec ") }
       .flatMap { Int($0.dropFirst("usage_usec ".count)) }.map { .microseconds($0) }
   }
 
   /// True if the system has ended its processes, since they took too much memory.
-  var hasExceededMemory: Bool {
+  package var hasExceededMemory: Bool {
     SystemFile.lines(path + "/memory.events").contains { $0.hasPrefix("oom_kill ") && !$0.hasSuffix(" 0") }
   }
 

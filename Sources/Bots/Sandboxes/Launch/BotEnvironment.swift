@@ -38,7 +38,7 @@ public enum BotEnvironment {
   /// - Parameters:
   ///   - temporary: its folder for temporary files.
   ///   - memory: its limit, in bytes.
-  static func own(temporary: String, memory: Int?) -> [String: String] {
+  package static func own(temporary: String, memory: Int?) -> [String: String] {
     let home = temporary + "/" + ScratchFolder.home
     // Java looks for neither in the environment. By default it takes a quarter of the machine's memory, whatever a process may
     // use, and it needs some besides its heap.
@@ -52,7 +52,7 @@ public enum BotEnvironment {
   /// A bot's environment as its launcher takes it: under other names, which no other program obeys.
   ///
   /// Variables such as LD_PRELOAD would otherwise act on the launcher and on the sandbox's own program, outside the sandbox.
-  static func packed(_ environment: [String: String]) -> [String: String] {
+  package static func packed(_ environment: [String: String]) -> [String: String] {
     Dictionary(uniqueKeysWithValues: environment.map { ("REFEREE_BOT_" + $0, $1) })
   }
 }

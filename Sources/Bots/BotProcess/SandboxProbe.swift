@@ -1,4 +1,5 @@
 public import Foundation
+public import Sandboxes
 
 /// Finds out which sandboxes this machine offers, by starting a program in each.
 public struct SandboxProbe: Sendable {

@@ -1,3 +1,5 @@
+import Designs
+
 /// How far bots have met, and the tables that are still missing after bots have joined.
 ///
 /// In a solitaire every bot lacks the deals that it has not played. At several seats, tables are added one by one until every

@@ -2,14 +2,14 @@ import Foundation
 import OperatingSystem
 
 /// The connection to one bot's launcher.
-final class ReportChannel {
-  let descriptor: Int32
-  private(set) var first: LauncherReport?
-  private(set) var isClosed = false
+package final class ReportChannel {
+  package let descriptor: Int32
+  package private(set) var first: LauncherReport?
+  package private(set) var isClosed = false
   private var text = ""
 
   /// Waits for the first report, until `deadline` at the latest.
-  init(descriptor: Int32, until deadline: Duration) {
+  package init(descriptor: Int32, until deadline: Duration) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     Descriptors.makeNonblocking(descriptor)
@@ -23,7 +23,7 @@ final class ReportChannel {
   deinit { close(descriptor) }
 
   /// The next report, if one is there.
-  func read() -> LauncherReport? {
+  package func read() -> LauncherReport? {
     var buffer = [UInt8](repeating: 0, count: 256)
     if !text.contains("\n"), !isClosed {
       let count = Foundation.read(descriptor, &buffer, buffer.count)
@@ -38,14 +38,14 @@ final class ReportChannel {
     return LauncherReport(text[..<end])
   }
 
-  func order(_ order: LauncherOrder) {
+  package func order(_ order: LauncherOrder) {
     var byte = order.rawValue
     _ = write(descriptor, &byte, 1)
   }
 }
 
 /// What the referee may tell a launcher.
-enum LauncherOrder: UInt8 {
+package enum LauncherOrder: UInt8 {
   /// Play is over: a while to end, then TERM, then KILL.
   case end = 0x45
   /// Kill the bot and all that it started.

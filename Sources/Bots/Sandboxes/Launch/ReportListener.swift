@@ -2,14 +2,14 @@ import Foundation
 import OperatingSystem
 
 /// The socket at which one launcher calls back; a child gets no descriptor above 2, so it comes by name.
-struct ReportListener: ~Copyable {
+package struct ReportListener: ~Copyable {
   private static let timeout = Duration.seconds(10)
 
   private let path: String
   private let socket: Int32
 
   /// Listens at `path`, or gives nil with `errno` set.
-  init?(path: String) {
+  package init?(path: String) {
     // Not assigned before it is sure: an initializer that fails with all set runs `deinit`, which closes and changes `errno`.
     let socket = ReportListener.listen(at: path)
     guard socket >= 0 else { return nil }
@@ -18,7 +18,9 @@ struct ReportListener: ~Copyable {
   }
 
   /// True if a path is short enough for a socket.
-  static func fits(_ path: String) -> Bool { path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) }
+  package static func fits(_ path: String) -> Bool {
+    path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path)
+  }
 
   /// The listening socket, or -1 with `errno` set.
   private static func listen(at path: String) -> Int32 {
@@ -52,7 +54,7 @@ struct ReportListener: ~Copyable {
   }
 
   /// The launcher's connection with its first report, or nil when the launcher has ended or keeps silent.
-  func accept(while isRunning: () -> Bool) -> ReportChannel? {
+  package func accept(while isRunning: () -> Bool) -> ReportChannel? {
     let deadline = Monotonic.now() + ReportListener.timeout
     while Monotonic.now() < deadline {
       var ready = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)

@@ -1,14 +1,14 @@
 import Limits
 
 /// One line from the launcher: what became of a bot.
-enum LauncherReport: Equatable {
+package enum LauncherReport: Equatable {
   case started(pid: Int32)
   /// - Parameter words: what the sandbox's program said about it.
   case failed(step: String, errno: Int32, words: String)
   case ended(BotEnding)
 
   /// Understands a line as `Sources/Bots/Launcher/main.c` writes it.
-  init?(_ line: Substring) {
+  package init?(_ line: Substring) {
     let words = line.split(separator: " ", maxSplits: line.hasPrefix("failed") ? 3 : .max)
     let numbers = words.map { Int($0) }
     switch (words.first, words.count) {

@@ -81,7 +81,7 @@ public struct FileProblem: Error, Equatable, Sendable {
 
 extension FileProblem {
   /// True if the file is sound, and only another edition of the program can read it: nothing is to be repaired.
-  var isOfNewerEdition: Bool { if case .newerEdition = kind { true } else { false } }
+  package var isOfNewerEdition: Bool { if case .newerEdition = kind { true } else { false } }
 }
 
 extension FileProblem.Kind {

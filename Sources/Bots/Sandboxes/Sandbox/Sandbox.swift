@@ -7,7 +7,7 @@ public struct Sandbox: Sendable {
   /// What the bots of a run can do that no sandbox worth the name allows, after "no sandbox: "; nil where there is nothing.
   public let gap: String?
   /// What the launcher is told to start a bot in it; nil where that is nothing.
-  let prepare: (@Sendable (SandboxedBot) throws(StartFailure) -> SandboxSettings)?
+  package let prepare: (@Sendable (SandboxedBot) throws(StartFailure) -> SandboxSettings)?
 
   /// What it costs that the referee is run by root, after "root: ".
   public static let gapOfRoot =
@@ -27,37 +27,44 @@ public struct Sandbox: Sendable {
 }
 
 /// A bot that is about to start in a sandbox.
-struct SandboxedBot {
+package struct SandboxedBot {
   /// What it may read.
-  let view: FilesystemView
+  package let view: FilesystemView
   /// Whether it may reach the network.
-  let usesNetwork: Bool
+  package let usesNetwork: Bool
   /// Where the launcher program lies.
-  let launcher: String
+  package let launcher: String
   /// The folders of the referee's own `PATH`, separated by colons.
-  let path: String
+  package let path: String
   /// A path for a folder of its own that no other bot can guess.
-  let privatePath: String
+  package let privatePath: String
   /// How much it may put into its private folders, in bytes.
-  let scratch: Int
+  package let scratch: Int
+
+  package init(
+    view: FilesystemView, usesNetwork: Bool, launcher: String, path: String, privatePath: String, scratch: Int
+  ) {
+    (self.view, self.usesNetwork, self.launcher) = (view, usesNetwork, launcher)
+    (self.path, self.privatePath, self.scratch) = (path, privatePath, scratch)
+  }
 
   /// The filter of system calls: a build makes its program executable.
-  var filter: [String] { ["filter"] + (view.writable == nil ? [] : ["metadata"]) }
+  package var filter: [String] { ["filter"] + (view.writable == nil ? [] : ["metadata"]) }
 }
 
 /// How a launcher builds a sandbox around one bot.
-struct SandboxSettings {
+package struct SandboxSettings {
   /// The settings, as `Sources/Bots/Launcher/main.c` explains them.
-  var words: [String] = []
+  package var words: [String] = []
   /// Where the bot finds a folder of its own for temporary files, with one for its home in it.
-  var temporary = "/tmp"
+  package var temporary = "/tmp"
   /// That folder, where the sandbox does not make it.
-  var scratch: ScratchFolder?
+  package var scratch: ScratchFolder?
 
-  init(words: [String]) { self.words = words }
+  package init(words: [String]) { self.words = words }
 
   /// - Parameter scratch: what the bot finds for its temporary files.
-  init(words: [String] = [], scratch: ScratchFolder) {
+  package init(words: [String] = [], scratch: ScratchFolder) {
     (self.words, self.scratch) = (words, scratch)
     temporary = scratch.path
   }

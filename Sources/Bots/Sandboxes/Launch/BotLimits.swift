@@ -16,8 +16,8 @@ public struct BotLimits: Hashable, Sendable {
   }
 
   /// Lets a build have larger temporary files: those of Go's compiler take 100 MiB for a program of a page.
-  mutating func allowBuild() { self[.scratch] = self[.scratch].map { $0 * 8 } }
+  package mutating func allowBuild() { self[.scratch] = self[.scratch].map { $0 * 8 } }
 
   /// The settings for a launcher.
-  var words: [String] { ResourceLimit.all.map { "\($0.name)=\(self[$0] ?? 0)" } }
+  package var words: [String] { ResourceLimit.all.map { "\($0.name)=\(self[$0] ?? 0)" } }
 }

@@ -30,7 +30,7 @@ package final class PrivateFolder: Sendable {
   }
 
   /// True for a name that the private folder of any referee may have: what lies in it is nobody else's business.
-  static func isOne(named name: String) -> Bool { name.hasPrefix(prefix) && name.count == prefix.count + 6 }
+  package static func isOne(named name: String) -> Bool { name.hasPrefix(prefix) && name.count == prefix.count + 6 }
 
   /// A folder without a lock is being made, or its process was killed meanwhile: after these seconds it is not being made.
   private static let longestMaking = 3600.0
@@ -68,14 +68,14 @@ package final class PrivateFolder: Sendable {
 }
 
 /// A private folder in which one bot may write, with a folder for its home, gone with this value.
-final class ScratchFolder: Sendable {
+package final class ScratchFolder: Sendable {
   /// The home's name in the folder for temporary files.
-  static let home = "home"
+  package static let home = "home"
 
-  let path: String
+  package let path: String
 
   /// - Throws: `StartFailure` where it cannot be made.
-  init(_ path: String) throws(StartFailure) {
+  package init(_ path: String) throws(StartFailure) {
     guard mkdir(path, 0o700) == 0 else { throw .noTemporaryFolder(AbsolutePath.folder(of: path), errno: errno) }
     self.path = path
     guard mkdir(AbsolutePath.join(path, ScratchFolder.home), 0o700) == 0 else {

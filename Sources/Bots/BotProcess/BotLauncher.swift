@@ -1,6 +1,7 @@
 public import Foundation
 import Limits
 import OperatingSystem
+public import Sandboxes
 import Synchronization
 
 /// Starts bots through the launcher program.

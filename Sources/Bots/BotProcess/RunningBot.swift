@@ -1,6 +1,7 @@
 import Foundation
 import Limits
 import OperatingSystem
+public import Sandboxes
 
 /// One running bot: its pipes, its end, its CPU time.
 ///

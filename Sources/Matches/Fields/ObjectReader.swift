@@ -195,6 +195,26 @@ package struct ObjectReader {
     guard let value else { throw problem(.missingKey(key)) }
     return value
   }
+
+  /// Whole numbers, each within bounds that follow from its place.
+  package func integers(
+    in elements: [JSONNode], path: String, range: (Int) -> ClosedRange<Int>
+  ) throws(FileProblem) -> [Int] {
+    var numbers: [Int] = []
+    for (index, element) in elements.enumerated() {
+      let place = path + "[\(index)]"
+      guard let number = element.integer else {
+        throw source.problem(
+          .wrongType(expected: "a whole number", found: element.value.kind), at: element.offset, key: place)
+      }
+      guard range(index) ~= number else {
+        throw source.problem(
+          .outOfRange(expected: range(index).words, found: "\(number)"), at: element.offset, key: place)
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
 }
 
 extension ObjectReader.Source {
