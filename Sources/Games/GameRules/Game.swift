@@ -130,6 +130,8 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   func legalActions(for seat: Seat) -> [Action]
   /// The actions that a prompt lists: all legal ones, unless listing them would give something away.
   func offeredActions(for seat: Seat) -> [Action]
+  /// `offeredActions` at a place.
+  func offeredAction(_ place: Int, for seat: Seat) -> Action
   /// True exactly for the members of `legalActions`, in any spelling.
   func isLegal(_ action: Action, for seat: Seat) -> Bool
   func observation(for seat: Seat) -> Observation
@@ -182,6 +184,7 @@ extension Game {
   public var facts: [Scene.Badge] { [] }
   public func automaticAction(for seat: Seat) -> Action? { nil }
   public func offeredActions(for seat: Seat) -> [Action] { legalActions(for: seat) }
+  public func offeredAction(_ place: Int, for seat: Seat) -> Action { offeredActions(for: seat)[place] }
   public func isLegal(_ action: Action, for seat: Seat) -> Bool { legalActions(for: seat).contains(action) }
   public func isDecided(by claims: [Claim<Action>]) -> Bool { false }
   public var raceStage: RaceStage { .open }

@@ -26,6 +26,9 @@ public protocol TextGame: Sendable {
   /// `apply`, of actions as texts; a text that names no action is not legal.
   @discardableResult
   mutating func apply(text event: Event<String>) throws(IllegalEvent) -> [Verdict]
+  /// `apply`, of the action that stands at this place among those that `offer` adds now.
+  @discardableResult
+  mutating func apply(offered place: Int, by seat: Seat) throws(IllegalEvent) -> [Verdict]
 }
 
 extension TextGame {
@@ -81,5 +84,10 @@ extension Game {
   @inlinable @discardableResult
   public mutating func apply(text event: Event<String>) throws(IllegalEvent) -> [Verdict] {
     try apply(event.translated { Action($0) })
+  }
+
+  @inlinable @discardableResult
+  public mutating func apply(offered place: Int, by seat: Seat) throws(IllegalEvent) -> [Verdict] {
+    try apply(.action(offeredAction(place, for: seat), by: seat))
   }
 }

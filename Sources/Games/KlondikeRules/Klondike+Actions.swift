@@ -20,6 +20,22 @@ extension Klondike {
     forEachActionBesidesMoves { offered.append($0.description) }
   }
 
+  /// The action at a place, without a list of them.
+  public func offeredAction(_ place: Int, for seat: Seat) -> KlondikeAction {
+    var (left, found) = (place, KlondikeAction.resign)
+    let isMove = position.hasMove { move in
+      found = .move(move)
+      left -= 1
+      return left < 0
+    }
+    if isMove { return found }
+    forEachActionBesidesMoves { action in
+      if left == 0 { found = action }
+      left -= 1
+    }
+    return found
+  }
+
   /// Calls `body` with every legal action that is not a move, in a fixed order.
   func forEachActionBesidesMoves(_ body: (KlondikeAction) -> Void) {
     if options.undo {

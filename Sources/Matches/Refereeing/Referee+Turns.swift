@@ -16,9 +16,9 @@ extension Referee {
       return withdraw(
         seat, .time(allowed: prompt.allowed, used: charged, evidence: evidence(prompt, cpu: cpu)), at: now)
     }
-    let action: String
+    let (action, place): (String, Int?)
     switch choice(answer, for: seat) {
-    case .success(let chosen): action = chosen
+    case .success(let chosen): (action, place) = chosen
     case .failure(let fault): return reject(fault, from: seat, cpu: cpu, at: now)
     }
     if let info = answer.info, let name = seats[seat.index].tally.info.count(info) {
@@ -40,32 +40,31 @@ extension Referee {
     } else {
       seats[seat.index].bank = seats[seat.index].bank.map { rules.time(of: seat.index).left(of: $0, after: charged) }
       transcribe(.turn(entry))
-      _ = apply(.action(action, by: seat))
+      _ = apply(.action(action, by: seat), offered: place)
       note(.action(action, by: seat))
     }
   }
 
-  /// What an answer names, in the game's own spelling.
-  private func choice(_ answer: Answer, for seat: Seat) -> Result<String, Fault> {
+  /// What an answer names: the action in the game's own spelling, and its place among those that were offered.
+  private func choice(_ answer: Answer, for seat: Seat) -> Result<(action: String, place: Int?), Fault> {
     let isListed = rules.legal == .listed
-    func illegal(_ action: String) -> Result<String, Fault> {
-      .failure(
-        .illegal(
-          action: action, offered: isListed ? seats[seat.index].offered.texts : [],
-          unlisted: isListed ? position.unlistedActions(for: seat) : nil))
+    func illegal(_ action: String) -> Fault {
+      .illegal(
+        action: action, offered: isListed ? seats[seat.index].offered.texts : [],
+        unlisted: isListed ? position.unlistedActions(for: seat) : nil)
     }
     switch answer.choice {
     case .index(let index):
       // A list that is not shown has no first action.
       return isListed && 0..<seats[seat.index].offered.count ~= index
-        ? .success(seats[seat.index].offered[index]) : illegal("\(index)")
+        ? .success((seats[seat.index].offered[index], index)) : .failure(illegal("\(index)"))
     case .text(let text):
       // Byte for byte: Swift's `==` takes two spellings of é for equal, and no action is spelt beyond ASCII.
-      if seats[seat.index].offered.index(of: text) != nil { return .success(text) }
+      if let place = seats[seat.index].offered.index(of: text) { return .success((text, place)) }
       guard text.utf8.allSatisfy({ $0 < 0x80 }), let action = position.actionText(text, for: seat) else {
-        return illegal(text)
+        return .failure(illegal(text))
       }
-      return .success(action)
+      return .success((action, nil))
     }
   }
 }

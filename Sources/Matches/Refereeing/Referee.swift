@@ -328,8 +328,11 @@ public struct Referee {
   }
 
   /// Applies an event that is known to be legal; the table ends without a record where the rules refuse it all the same.
-  mutating func apply(_ event: Event<String>) -> [Verdict] {
+  ///
+  /// - Parameter place: that of the action among those that were offered; nil where it was not, and its text is parsed.
+  mutating func apply(_ event: Event<String>, offered place: Int? = nil) -> [Verdict] {
     do {
+      if let place, case .action(_, by: let seat) = event { return try position.apply(offered: place, by: seat) }
       return try position.apply(text: event)
     } catch {
       contradiction = RulesContradiction(event, error)

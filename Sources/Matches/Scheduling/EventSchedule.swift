@@ -56,6 +56,9 @@ public struct EventSchedule: Sendable {
     return nil
   }
 
+  /// Gives every table out once more.
+  mutating func rewind() { given = 0 }
+
   /// Takes the result of one of its tables, on whose scores later rounds depend: by seat, more is better.
   ///
   /// - Returns: false for a table with other bots or another deal, if that would matter to later rounds.

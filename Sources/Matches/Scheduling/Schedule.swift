@@ -26,6 +26,9 @@ public struct Schedule: Sendable {
     return nil
   }
 
+  /// Gives every table out once more.
+  public mutating func rewind() { for event in events.indices { events[event].rewind() } }
+
   /// Takes the result of a table; later rounds depend on it.
   ///
   /// - Parameter scores: by seat, more is better; asked only where rounds depend on them.

@@ -27,7 +27,8 @@ import Testing
     try law(table.game)
   }
 
-  @Test(arguments: Table.all) func `a legal list has a fixed order, nothing twice and all that is offered`(
+  @Test(arguments: Table.all)
+  func `a legal list has a fixed order, nothing twice and all that is offered, each at its place`(
     table: Table
   ) throws {
     func law<G: Game>(_: G.Type) throws {
@@ -43,6 +44,7 @@ import Testing
           let offered = game.position.offeredActions(for: seat)
           #expect(known.isSuperset(of: offered))
           #expect(Set(offered).count == offered.count)
+          #expect(offered.indices.map { game.position.offeredAction($0, for: seat) } == offered)
         } while try game.step()
       }
     }

@@ -75,10 +75,10 @@ import Tournaments
 
   @Test func `the queue gives out every table once, those of living bots first`() throws {
     let file = try Sample.tournament(bots: 6, seats: 2, deals: 60)
-    var queue = TableQueue(Schedule(file), done: PlayedTables())
-    #expect(queue.next { _, _ in false }?.number == 1, "nobody alive: the schedule's order")
+    var (queue, state) = (TableQueue(), try RunState(JournalHeader(file), in: "/run", Sample.catalogue))
+    #expect(queue.next(of: &state) { _, _ in false }?.number == 1, "nobody alive: the schedule's order")
     var taken = [1]
-    while let table = queue.next({ name, _ in ["bot-2", "bot-5"].contains(name) }) {
+    while let table = queue.next(of: &state, { name, _ in ["bot-2", "bot-5"].contains(name) }) {
       if taken.count == 1 { #expect(Set(table.seats) == ["bot-2", "bot-5"]) }
       taken.append(table.number)
     }
@@ -87,14 +87,14 @@ import Tournaments
 
   @Test func `a bot that is busy waits, and keeps no others waiting`() throws {
     let file = try Sample.tournament("klondike", bots: 3, seats: 1, deals: 60)
-    var queue = TableQueue(Schedule(file), done: PlayedTables())
+    var (queue, state) = (TableQueue(), try RunState(JournalHeader(file), in: "/run", Sample.catalogue))
     var taken: [ScheduledTable] = []
-    while let table = queue.next(isFree: { $0 != "bot-2" }, { _, _ in false }) { taken.append(table) }
+    while let table = queue.next(of: &state, isFree: { $0 != "bot-2" }, { _, _ in false }) { taken.append(table) }
     #expect(taken.count == 120 && !taken.contains { $0.seats == ["bot-2"] })
-    #expect(!queue.isEmpty)
-    while let table = queue.next({ _, _ in false }) { taken.append(table) }
+    #expect(!queue.isEmpty(of: state))
+    while let table = queue.next(of: &state, { _, _ in false }) { taken.append(table) }
     #expect(taken.count == 180 && Set(taken.map(\.number)).count == 180)
-    #expect(queue.isEmpty)
+    #expect(queue.isEmpty(of: state))
   }
 
   @Test func `a bot has its own clock at each of its tables, and limits that change nothing that is played`() throws {
@@ -117,11 +117,12 @@ import Tournaments
   @Test func `the queue leaves out what is done`() throws {
     let file = try Sample.tournament(bots: 6, seats: 2, deals: 60)
     let tables = Schedule.tables(of: file)
-    var done = PlayedTables()
-    for table in tables where table.number % 3 != 0 { done.insert(TableKey(table)) }
-    var queue = TableQueue(Schedule(file), done: done)
+    var (queue, state) = (TableQueue(), try RunState(JournalHeader(file), in: "/run", Sample.catalogue))
+    for table in tables where table.number % 3 != 0 {
+      try state.apply(TableRecord.bare(table, [1, 0], measures: file.events[0].game.measures))
+    }
     var taken: [Int] = []
-    while let table = queue.next({ _, _ in false }) { taken.append(table.number) }
+    while let table = queue.next(of: &state, { _, _ in false }) { taken.append(table.number) }
     #expect(taken == Array(stride(from: 3, through: 60, by: 3)))
   }
 }

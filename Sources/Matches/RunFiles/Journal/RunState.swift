@@ -98,8 +98,21 @@ public struct RunState: Sendable {
     var state = self
     // What does not fit was refused when the change was read.
     try? state.settle()
+    state.current.rewind()
     return state.current
   }
+
+  /// Gives out the next table that was not played; nil where rounds wait for their tables, or all are given out.
+  public mutating func takeTable() -> ScheduledTable? {
+    try? settle()
+    while let table = current.next() {
+      if !played.contains(TableKey(table)) { return table }
+    }
+    return nil
+  }
+
+  /// True if every table has been given out.
+  public var hasGivenAll: Bool { current.hasEnded }
 
   /// Notes that a table is played.
   public mutating func begin(_ table: ScheduledTable) { if attempts[TableKey(table)] == nil { faults.begin(table) } }

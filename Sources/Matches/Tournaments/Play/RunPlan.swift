@@ -109,9 +109,8 @@ package struct RunPlan {
       }
     }
     if let taken = selection?.new { try news.tell(.taken(taken)) }
-    let schedule = news.state.schedule
-    queue = TableQueue(schedule, of: file.events.map(\.shape), done: news.state.played, shard: shard)
-    isOver = news.state.played.count == queue.count && schedule.isWhole
+    queue = TableQueue(of: file.events.map(\.shape), shard: shard)
+    isOver = news.state.played.count == queue.count(of: news.state) && news.state.schedule.isWhole
     if let old, old.isClosed, !isOver || update?.roster != nil || growsInDeals { throw .closed(folder: file.out) }
     // A bot that has none of its own accord does not let the others lose theirs.
     for case (let now?, let before?) in [(sandbox, earlier), (usual, earlierUsual)]
@@ -170,7 +169,8 @@ package struct RunPlan {
     for (bot, folder) in passed {
       try RunProblem.naming(folder) { () throws(SystemError) in try snapshots.adopt(bot, from: folder) }
     }
-    try StartNote(file, finished: state.played.count, shard: shard, tables: queue.count).write(to: run.folder)
+    let start = StartNote(file, finished: state.played.count, shard: shard, tables: queue.count(of: state))
+    try start.write(to: run.folder)
     return sum
   }
 }

@@ -11,38 +11,23 @@ package struct TableQueue {
   /// How many tables are looked at.
   static let outlook = 64
 
-  private var schedule: Schedule
   private var ahead: [ScheduledTable] = []
-  private let done: PlayedTables
   /// The part that is played; nil for all.
   private let shard: Shard?
   /// How many tables the shard has.
   private let tablesOfShard: Int?
 
   /// - Parameter events: those of the schedule.
-  package init(_ schedule: Schedule, of events: [EventShape] = [], done: PlayedTables, shard: Shard? = nil) {
-    self.schedule = schedule
-    self.done = done
+  package init(of events: [EventShape] = [], shard: Shard? = nil) {
     self.shard = shard
     tablesOfShard = shard.map { shard in events.reduce(0) { $0 + shard.tables(of: $1) } }
   }
 
   /// How many tables there are, as far as is known.
-  package var count: Int { tablesOfShard ?? schedule.count }
-
-  /// True while results decide whether there will be more tables.
-  package var isOpen: Bool { !schedule.isWhole }
+  package func count(of state: RunState) -> Int { tablesOfShard ?? state.schedule.count }
 
   /// True if every table has been given out; a queue that gives none before waits for a round to end.
-  package var isEmpty: Bool { ahead.isEmpty && schedule.hasEnded }
-
-  /// What the rounds that are being played have found out.
-  package func finding(_ names: (Int) -> [String]) -> AnyRoundsFinding? { schedule.progress(names) }
-
-  /// Takes a result; the next round may depend on it.
-  package mutating func finish(_ record: TableRecord, of file: TournamentFile) {
-    _ = schedule.finish(record, of: file)
-  }
+  package func isEmpty(of state: RunState) -> Bool { ahead.isEmpty && state.hasGivenAll }
 
   /// How many tables are looked at where bots may not play at more tables at a time.
   static let farthest = 1024
@@ -50,17 +35,18 @@ package struct TableQueue {
   /// The next table for a worker, of those whose bots are all free; nil where there is none.
   ///
   /// - Parameters:
+  ///   - state: the run's, which gives each table out once.
   ///   - isFree: tells whether a bot of that name may play at one more table.
   ///   - isAlive: tells whether the worker has a bot of that name alive that may play the deal.
   package mutating func next(
-    isFree: (String) -> Bool = { _ in true }, _ isAlive: (String, DealKey) -> Bool
+    of state: inout RunState, isFree: (String) -> Bool = { _ in true }, _ isAlive: (String, DealKey) -> Bool
   ) -> ScheduledTable? {
-    if ahead.isEmpty { look(upTo: TableQueue.outlook) }
+    if ahead.isEmpty { look(upTo: TableQueue.outlook, of: &state) }
     var free = ahead.indices.filter { ahead[$0].seats.allSatisfy(isFree) }
     // Bots that are busy must not keep the others waiting.
     while free.isEmpty, !ahead.isEmpty, ahead.count < TableQueue.farthest {
       let count = ahead.count
-      look(upTo: count + TableQueue.outlook)
+      look(upTo: count + TableQueue.outlook, of: &state)
       if ahead.count == count { break }
       free = (count..<ahead.count).filter { ahead[$0].seats.allSatisfy(isFree) }
     }
@@ -70,9 +56,9 @@ package struct TableQueue {
     return best.map { ahead.remove(at: $0) }
   }
 
-  private mutating func look(upTo count: Int) {
-    while ahead.count < count, let table = schedule.next() {
-      if !done.contains(TableKey(table)), shard?.has(deal: table.deal) ?? true { ahead.append(table) }
+  private mutating func look(upTo count: Int, of state: inout RunState) {
+    while ahead.count < count, let table = state.takeTable() {
+      if shard?.has(deal: table.deal) ?? true { ahead.append(table) }
     }
   }
 }

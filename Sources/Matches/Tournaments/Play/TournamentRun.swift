@@ -163,6 +163,8 @@ public final class TournamentRun: Sendable {
   public func play(
     with people: [String: any SeatConnection] = [:], report: (RunProgress) -> Void
   ) throws(RunProblem) -> End {
+    precondition(
+      file.competitors.allSatisfy { $0.hasProgram || people[$0.name] != nil }, "somebody without a program has no seat")
     let began = Monotonic.now()
     guard OwnProcess.hasRoom(forThreads: summary.workers + 3) else {
       throw .cannotGoOn(StartFailure.refusedThread.message)
@@ -200,7 +202,7 @@ public final class TournamentRun: Sendable {
     let last = takeProgress(since: began)
     report(last)
     if let problem = ledger.withLock({ $0.problem }) { throw problem }
-    let (isEmpty, unplayable) = ledger.withLock { ($0.queue.isEmpty, $0.unplayable) }
+    let (isEmpty, unplayable) = ledger.withLock { ($0.queue.isEmpty(of: $0.state), $0.unplayable) }
     if !unplayable.isEmpty, !stop.isSet, !pause.isSet { return .unplayable(unplayable) }
     return last.finished == last.total && isEmpty ? .finished : .interrupted
   }
@@ -237,11 +239,12 @@ public final class TournamentRun: Sendable {
   private func takeProgress(since began: Duration) -> RunProgress {
     ledger.withLock { ledger in
       defer { ledger.news = [] }
+      let schedule = ledger.state.schedule
       return RunProgress(
-        total: ledger.queue.count, isOpen: ledger.queue.isOpen, finished: summary.finished + ledger.finishedNow,
-        finishedNow: ledger.finishedNow, elapsed: Monotonic.now() - began, faults: ledger.state.faultCount,
-        news: ledger.news,
-        finding: ledger.queue.isOpen ? ledger.queue.finding { file.events[$0].shape.bots } : nil)
+        total: ledger.queue.count(of: ledger.state), isOpen: !schedule.isWhole,
+        finished: summary.finished + ledger.finishedNow, finishedNow: ledger.finishedNow,
+        elapsed: Monotonic.now() - began, faults: ledger.state.faultCount, news: ledger.news,
+        finding: schedule.isWhole ? nil : schedule.progress { file.events[$0].shape.bots })
     }
   }
 
@@ -335,14 +338,14 @@ public final class TournamentRun: Sendable {
   private func next(for pool: BotPool, with people: [String: any SeatConnection]) -> Next {
     ledger.withLock { ledger in
       let busy = ledger.busy
-      let table = ledger.queue.next { name in
+      let table = ledger.queue.next(of: &ledger.state) { name in
         limits[name].map { busy[name, default: 0] < $0 } ?? true
       } _: { name, deal in
         commands[name].map { pool.hasIdle($0, for: file.events[deal.event].cards(of: deal)) } ?? false
       }
       guard let table else {
         // A round with a table that cannot be played does not end.
-        let isOver = ledger.queue.isEmpty || ledger.playing == 0 && !ledger.unplayable.isEmpty
+        let isOver = ledger.queue.isEmpty(of: ledger.state) || ledger.playing == 0 && !ledger.unplayable.isEmpty
         return isOver ? .none : .later
       }
       ledger.playing += 1
@@ -377,7 +380,6 @@ public final class TournamentRun: Sendable {
     }
     writer.append(record)
     let isSpent = ledger.withLock { ledger in
-      ledger.queue.finish(record, of: file)
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] -= 1 }
       do throws(RecordMisfit) {
         try ledger.state.apply(record)
@@ -403,9 +405,10 @@ extension TournamentRun.Summary {
   fileprivate init(of plan: RunPlan, _ opened: OpenRun, wasTorn: Bool) {
     let schedule = plan.state.schedule
     let cores = AvailableCores().count
-    let workers = min(plan.file.concurrency ?? max(cores / plan.file.coresOfTable, 1), max(plan.queue.count, 1))
+    let total = plan.queue.count(of: plan.state)
+    let workers = min(plan.file.concurrency ?? max(cores / plan.file.coresOfTable, 1), max(total, 1))
     self.init(
-      finished: plan.state.played.count, total: plan.queue.count,
+      finished: plan.state.played.count, total: total,
       tables: schedule.events.map { $0.isWhole ? $0.count : nil }, isOpen: !schedule.isWhole,
       isClosed: opened.old?.isClosed ?? false, addedEvents: opened.added?.events.count ?? 0,
       earlierMaxFaults: (opened.old?.faults.limit).flatMap { $0 == plan.file.maxFaults ? nil : $0 },
