@@ -104,6 +104,7 @@ public struct RunState: Sendable {
 
   /// Gives out the next table that was not played; nil where rounds wait for their tables, or all are given out.
   public mutating func takeTable() -> ScheduledTable? {
+    // What does not fit was refused when the change was read.
     try? settle()
     while let table = current.next() {
       if !played.contains(TableKey(table)) { return table }

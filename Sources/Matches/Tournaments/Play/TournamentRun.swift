@@ -163,8 +163,6 @@ public final class TournamentRun: Sendable {
   public func play(
     with people: [String: any SeatConnection] = [:], report: (RunProgress) -> Void
   ) throws(RunProblem) -> End {
-    precondition(
-      file.competitors.allSatisfy { $0.hasProgram || people[$0.name] != nil }, "somebody without a program has no seat")
     let began = Monotonic.now()
     guard OwnProcess.hasRoom(forThreads: summary.workers + 3) else {
       throw .cannotGoOn(StartFailure.refusedThread.message)
@@ -353,8 +351,9 @@ public final class TournamentRun: Sendable {
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] += 1 }
       let assignments = table.seats.map { name -> SeatAssignment in
         if ledger.state.faults.isDisqualified(name) { return .disqualified(faults: ledger.state.faults.limit) }
-        // Who has no command is a person, for whom there is a seat.
-        return commands[name].map(SeatAssignment.bot) ?? .person(people[name]!, among: table.seats)
+        if let command = commands[name] { return .bot(command) }
+        guard let seat = people[name] else { preconditionFailure("\(name) has neither a program nor a seat") }
+        return .person(seat, among: table.seats)
       }
       return .table(table, assignments)
     }

@@ -170,8 +170,10 @@ package struct PageTable<G: Game> {
       json.member("lines", table.lines)
       json.member("messages", table.messages)
       json.member("isQuiet", table.isQuiet)
-      json.member("controls", table.controls.map(\.rawValue))
-      json.member("buttons", TableControl.allCases.filter { $0.belongs(to: table) }.map(\.rawValue))
+      let controls = table.controls
+      json.member("controls", controls.map(\.rawValue))
+      json.member(
+        "buttons", TableControl.allCases.filter { $0.belongs(to: table, offering: controls) }.map(\.rawValue))
       json.member("isRace", table.isRace)
       if !table.wins.isEmpty { json.member("wins", table.wins) }
       if let time {

@@ -31,13 +31,15 @@ package enum TableControl: String, CaseIterable {
   var replaced: TableControl? { self == .finish ? .automatic : nil }
 
   /// True if its button has a place at this table, also while it is disabled.
-  package func belongs<G: Game>(to table: PersonTable<G>) -> Bool {
+  ///
+  /// - Parameter controls: those of the table.
+  package func belongs<G: Game>(to table: PersonTable<G>, offering controls: [TableControl]) -> Bool {
     let isAlone = table.game != nil
     return switch self {
     case .pass: !isAlone
-    case .hint, .undo, .redo, .new: isAlone || isOffered(at: table)
+    case .hint, .undo, .redo, .new: isAlone || controls.contains(self)
     case .automatic: isAlone && !G.Solo.takesPointing
-    default: isOffered(at: table)
+    default: controls.contains(self)
     }
   }
 
