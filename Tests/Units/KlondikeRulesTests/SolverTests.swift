@@ -120,6 +120,31 @@ import Testing
     #expect(counts[true, default: 0] >= 5 && counts[false, default: 0] >= 4)
   }
 
+  @Test(arguments: KlondikeOptions.solved.filter { $0.runs == .whole && $0.draw == 3 })
+  func `where whole runs move, the solver tells of stocks that few cards open what such a search tells`(
+    options: KlondikeOptions
+  ) throws {
+    let counts = try compare("long stocks", TestScope.choose(quick: 300, all: 3000), options, positions: 1_000_000) {
+      Table.smallDeck(&$0, talon: 14)
+    }
+    #expect(counts[true, default: 0] >= 20 && (counts[false, default: 0] >= 20 || options.spaces == .any))
+  }
+
+  // 7D needs 8S, which needs 9S to come back before, and the only place for 9S is a ten that comes from hearts or the stock.
+  @Test(arguments: [1, 3], [("(TD) (8D) 9D", "(JH) KD", 10), ("(8D) 9D", "KD", 11)])
+  func `a card comes for a place, so that a lower one of another suit can follow`(
+    draw: Int, table: (nine: String, king: String, hearts: Int)
+  ) throws {
+    let table = Table(
+      columns: ["JD", "(QS) JS", "(TS) (6D) 7D", table.nine, "(QH) KS", "(QD) KH", table.king],
+      home: [9, 13, 5, table.hearts],
+      options: .with {
+        $0.draw = draw
+        $0.runs = .whole
+      })
+    #expect(try table.gameWithItsPass()?.canWin(0, positions: 10_000) == true)
+  }
+
   @Test func `a deal that can be won can be won with single draws too, and with cards coming back`() throws {
     for deal in 1...TestScope.choose(quick: 30, all: 120) {
       let wins = try [(3, false), (3, true), (1, true)].map { draw, worryingBack in

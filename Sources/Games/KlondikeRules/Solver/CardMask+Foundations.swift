@@ -23,6 +23,13 @@ extension CardMask {
     return safe
   }
 
+  /// These cards and all higher ones of their suits.
+  var withHigher: CardMask {
+    var cards = self
+    for shift in [4, 8, 16, 32] as [UInt64] { cards.bits |= cards.bits << shift }
+    return cards.intersection(.all)
+  }
+
   /// That many of the cards, by their numbers.
   static func first(_ count: UInt64) -> CardMask { CardMask(bits: (1 << count) &- 1) }
 }

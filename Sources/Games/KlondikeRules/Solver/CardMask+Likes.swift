@@ -1,6 +1,9 @@
 // Two cards of a rank and colour are alike to columns.
 
 extension CardMask {
+  /// One of each two like cards: the spades and the diamonds.
+  static var even: CardMask { CardMask(bits: 0x5_5555_5555_5555) }
+
   /// These cards and those like them.
   var withLikes: CardMask {
     let one = (bits | bits >> 1) & 0x5_5555_5555_5555

@@ -15,6 +15,8 @@ protocol SearchedState {
   func key(redealsLeft: Int) -> Key
   /// Calls `body` with the steps that may be needed to win, the most promising last.
   func forEachStep(_ table: SolverTable, _ body: (SolverStep) -> Void)
+  /// True if the state is lost even where places are never used up and cards stay wherever they can come.
+  func isDeadEnd(_ table: SolverTable) -> Bool
   /// The state of the game with one card a draw and redeals without limit, in which all is possible that is possible here.
   func relaxed(_ table: SolverTable) -> Self
   /// Takes one step.

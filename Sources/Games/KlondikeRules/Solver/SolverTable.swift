@@ -7,7 +7,7 @@ public struct SolverTable: Sendable {
   /// True if an empty column takes any card, not kings alone.
   let takesAny: Bool
   /// True if only whole runs move.
-  private(set) var movesWhole: Bool
+  let movesWhole: Bool
   /// How many redeals are left at the start; nil if they are enough for each card of the talon.
   private(set) var redeals: Int?
   // Vectors, since counting references to arrays took a third of the time of a search.
@@ -79,21 +79,35 @@ public struct SolverTable: Sendable {
     return reach
   }
 
-  /// True if no other options allow more steps.
-  var isRelaxed: Bool { hasOpenTalon && !movesWhole }
+  /// Of the cards of `lanes` that cannot be drawn now, those that perhaps can when some of `leaving`, which can, have left.
+  ///
+  /// The card right before one that leaves may come to the top of the waste. Any other is drawn only if one before it has
+  /// left, for a pass stops at the same cards until one does. Where only one can, a pass from its beginning stops one card
+  /// later from there on, and the rest of the pass where it would have stopped.
+  func opened(by leaving: CardMask, lanes: UInt32) -> CardMask {
+    var opened = CardMask()
+    var previous = CardMask()
+    /// How many of the cards so far may leave.
+    var count = 0
+    var rest = lanes
+    for index in 0..<lanes.nonzeroBitCount {
+      let card = CardMask(index: talon[rest.trailingZeroBitCount])
+      rest &= rest &- 1
+      if count > 1 || count == 1 && index % draw == 0 { opened.formUnion(card) }
+      if leaving.intersects(card) {
+        count += 1
+        opened.formUnion(previous)
+      }
+      previous = card
+    }
+    return opened
+  }
 
   /// The same cards with one card a draw and redeals without limit.
   var withOpenTalon: SolverTable {
     var table = self
     table.draw = 1
     table.redeals = nil
-    return table
-  }
-
-  /// The same cards with one card a draw, redeals without limit and parts of runs moving.
-  var relaxed: SolverTable {
-    var table = withOpenTalon
-    table.movesWhole = false
     return table
   }
 

@@ -70,7 +70,7 @@ struct StateWalk<State: SearchedState> {
   /// Whether the start can be won; nil if that is open when `limit` states have been looked at, after which it can go on.
   ///
   /// - Parameter relaxed: walks through the same states with one card a draw, all of which are concluded.
-  mutating func goOn(_ table: SolverTable, limit: Int, relaxed: StateWalk<SolverState>? = nil) -> Bool? {
+  mutating func goOn(_ table: SolverTable, limit: Int, relaxed: Self? = nil) -> Bool? {
     while let node = open.popLast() {
       let state = node.state
       let key = state.key
@@ -86,7 +86,7 @@ struct StateWalk<State: SearchedState> {
       way.append(Visit(state: state, step: node.step, entry: looked - 1))
       if state.cards.home == .all { return true }
       if state.returned.isEmpty {
-        if state.cards.isDeadEnd(table) || relaxed?.hasLost(state.cards) == true { continue }
+        if state.isDeadEnd(table) || relaxed?.hasLost(state) == true { continue }
         memory[key] = note | 1 << UInt32(state.cards.drawn)
         if !isFinal { keys.append(key) }
       }
