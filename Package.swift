@@ -127,8 +127,7 @@ let systemTests = floor(
   tests(
     "HostileTests", "Fields", "Sandboxes", "referee", "Catalogue", "Replays", "Reports", "Tournaments", "Ratings",
     "Refereeing", "BotProcess", "OperatingSystem", "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles",
-    "Records", "Scheduling",
-    "Standings", data: ["Bots"])
+    "Records", "Scheduling", "Standings", data: ["Bots"])
 )
 
 let package = Package(
@@ -190,7 +189,8 @@ let package = Package(
     )
     + floor(
       "Sources/Results",
-      library("Ratings"),
+      library("Numerics"),
+      plainLibrary("Ratings", "Numerics"),
       library("Tallies", "Records", "BotProtocol", "GameRules", "Ratings"),
       plainLibrary(
         "Standings", "Designs", "Tallies", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol",
@@ -199,8 +199,8 @@ let package = Package(
         "Replays", "RunFiles", "Scheduling", "Refereeing", "Ratings", "BotProtocol", "GameRules", "EmbeddedFiles",
         "JSON"),
       plainLibrary(
-        "Reports", "Fields", "Tallies", "Standings", "Replays", "Scheduling", "RunFiles", "Records", "Refereeing",
-        "Ratings", "BotProtocol", "GameRules", "JSON")
+        "Reports", "Fields", "Numerics", "Tallies", "Standings", "Replays", "Scheduling", "RunFiles", "Records",
+        "Refereeing", "Ratings", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
       "Sources/People",
@@ -267,11 +267,10 @@ let package = Package(
         "TournamentsTests", "Fields", "Sandboxes", "Tallies", "TournamentSamples", "Tournaments", "Arena", "Refereeing",
         "BotProtocol", "BotProcess", "OperatingSystem", "GameRules", "KlondikeRules", "SetRules", "SnapRules",
         "Ratings", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
-      tests("RatingsTests", "Ratings", data: ["Data"]),
+      tests("RatingsTests", "Numerics", "Ratings", data: ["Data"]),
       tests(
         "ReportsTests", "Tallies", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules", "GameRules",
-        "BotProtocol",
-        "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
+        "BotProtocol", "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
       tests(
         "PeopleTests", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
         "BotProtocol", "GameRules", "JSON", "TestSupport"),

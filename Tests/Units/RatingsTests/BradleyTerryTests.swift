@@ -1,4 +1,5 @@
 import Foundation
+import Numerics
 import Ratings
 import TestBasics
 import Testing

@@ -1,3 +1,4 @@
+import Numerics
 import Ratings
 import TestBasics
 import Testing

@@ -1,3 +1,5 @@
+import Numerics
+
 /// An estimated value with its standard error, told from chance by Student's t.
 public struct Estimate: Equatable, Sendable {
   public let value: Double

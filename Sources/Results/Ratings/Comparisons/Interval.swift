@@ -1,3 +1,5 @@
+import Numerics
+
 /// A range in which the true value lies, as far as chance allows.
 public struct Interval: Equatable, Sendable {
   public var low: Double

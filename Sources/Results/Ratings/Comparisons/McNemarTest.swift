@@ -1,3 +1,5 @@
+import Numerics
+
 /// The exact test whether two bots win the same deals' games equally often.
 ///
 /// Only deals that one of them won count; between equal bots each is a fair coin, so p = min(1, 2 P(X ≤ min(b, c))) with

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The mean of whole numbers, and where the true mean lies.
 public struct MeanEstimate: Equatable, Sendable {
   public let mean: Double

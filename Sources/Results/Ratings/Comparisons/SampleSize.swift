@@ -1,4 +1,5 @@
 import Foundation
+import Numerics
 
 /// How many deals it takes to find a difference between two bots.
 ///

@@ -1,3 +1,5 @@
+import Numerics
+
 /// How two bots did against each other, at tables of any size.
 public struct HeadToHead: Equatable, Sendable {
   /// Games in which both sat.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Contests of pairs, summed up, and the strengths that fit them best.
 struct MeanTable: Sendable {
   /// Contests of two bots, symmetric.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The gradients of single deals: for each bot the points it won beyond those its strength foretold.
 struct PairScores {
   /// σ(θi - θj).

@@ -1,4 +1,5 @@
 import Foundation
+package import Numerics
 
 /// What the bots that have played have won of one another, and the derivatives of Bradley–Terry's likelihood.
 package struct PairTable: Sendable {

@@ -1,3 +1,5 @@
+public import Numerics
+
 /// The rating of a pool of bots in games of two to eight seats: composite Bradley–Terry.
 ///
 /// With θ a bot's strength, W and S what pairs have played and won, and σ(x) = 1/(1 + e⁻ˣ), it maximises

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The covariance of strengths when games that share a deal share their luck.
 ///
 /// With H the information and u the gradient of one deal's games alone, it is

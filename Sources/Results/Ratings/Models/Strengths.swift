@@ -1,4 +1,5 @@
 import Foundation
+package import Numerics
 
 /// The strengths of a pool of bots, with what chance leaves open about them.
 public struct Strengths: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Numerics
 
 /// The log-likelihood ratio of an SPRT as a Brownian motion from 0 that ends at either bound.
 package struct LLRBrownianMotion {

@@ -1,4 +1,5 @@
 import Foundation
+package import Numerics
 
 /// How often two bots' games, or pairs of games on one deal with seats swapped, came out each way.
 ///
@@ -81,4 +82,17 @@ public struct OutcomeCounts: Equatable, Sendable {
     guard let score, let standardError, standardError > 0 else { return nil }
     return NormalDistribution.cdf((score - 0.5) / standardError)
   }
+}
+
+extension OutcomeDistribution {
+  /// The observed shares.
+  package init(_ counts: OutcomeCounts) {
+    let weights = OutcomeDistribution.weights(counts)
+    let all = weights.reduce(0, +)
+    self.init(
+      values: weights.indices.map { Double($0) / Double(weights.count - 1) }, chances: weights.map { $0 / all })
+  }
+
+  /// The counts, one of 0 as a thousandth, for nothing is impossible; so does fishtest.
+  package static func weights(_ counts: OutcomeCounts) -> [Double] { counts.counts.map { max(Double($0), 1e-3) } }
 }

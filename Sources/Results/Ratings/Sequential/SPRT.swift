@@ -1,4 +1,5 @@
 import Foundation
+import Numerics
 
 /// The generalised sequential probability ratio test of two Elo differences.
 ///

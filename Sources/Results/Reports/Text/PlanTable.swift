@@ -1,5 +1,6 @@
 import BotProtocol
 import Foundation
+import Numerics
 import Ratings
 public import RunFiles
 public import Standings

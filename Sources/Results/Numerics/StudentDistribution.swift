@@ -25,7 +25,7 @@ package struct StudentDistribution {
   package func cdf(_ t: Double) -> Double { upperTail(-t) }
 
   /// The chance of a value at least as far from 0 as t.
-  func twoSided(_ t: Double) -> Double { 2 * upperTail(abs(t)) }
+  package func twoSided(_ t: Double) -> Double { 2 * upperTail(abs(t)) }
 
   /// The value that is not exceeded with chance p, for p in (0, 1).
   ///

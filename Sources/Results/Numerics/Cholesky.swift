@@ -4,7 +4,7 @@ package struct Cholesky: Sendable {
   private let lower: SquareMatrix
 
   /// - Returns: nil when the matrix is not positive definite, as far as rounding can tell.
-  init?(_ matrix: SquareMatrix) {
+  package init?(_ matrix: SquareMatrix) {
     let size = matrix.size
     var lower = SquareMatrix(size: size)
     let isDefinite = lower.entries.withUnsafeMutableBufferPointer { lower in
@@ -27,7 +27,7 @@ package struct Cholesky: Sendable {
   }
 
   /// The x of A x = b.
-  func solve(_ b: [Double]) -> [Double] {
+  package func solve(_ b: [Double]) -> [Double] {
     var x = b
     for i in x.indices {
       for k in 0..<i { x[i] -= lower[i, k] * x[k] }

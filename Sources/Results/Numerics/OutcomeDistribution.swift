@@ -10,17 +10,6 @@ package struct OutcomeDistribution: Equatable {
     self.chances = chances
   }
 
-  /// The observed shares.
-  package init(_ counts: OutcomeCounts) {
-    let weights = OutcomeDistribution.weights(counts)
-    let all = weights.reduce(0, +)
-    values = weights.indices.map { Double($0) / Double(weights.count - 1) }
-    chances = weights.map { $0 / all }
-  }
-
-  /// The counts, one of 0 as a thousandth, for nothing is impossible; so does fishtest.
-  package static func weights(_ counts: OutcomeCounts) -> [Double] { counts.counts.map { max(Double($0), 1e-3) } }
-
   package var mean: Double { zip(values, chances).reduce(0) { $0 + $1.0 * $1.1 } }
 
   package var variance: Double {
