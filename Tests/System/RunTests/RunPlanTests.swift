@@ -99,4 +99,27 @@ import Tournaments
     #expect(try journal.records().count == 2)
     #expect(stage.folder.bytes(of: "run/journal.jsonl").starts(with: whole))
   }
+
+  @Test func `a bot that leaves changes none of those that stay in its folder, then and later`() throws {
+    func file(_ bots: String...) throws -> TournamentFile {
+      let entries = bots.map {
+        #"{"name": "\#($0)", "cwd": \#((stage.folder.path + "/bots").json), "command": ["sh", "\#($0).sh"]}"#
+      }
+      return try Sample.parse(
+        """
+        {"seed": "snap", "out": \((stage.folder.path + "/run").json), "bots": [\(entries.joined(separator: ","))],
+         "events": [{"game": "snap", "deals": 1, "reactions": "declared", "options": {"max_turns": 3}}]}
+        """)
+    }
+    for bot in ["a", "b", "c"] { try stage.folder.write(ShellBot.script(), to: "bots/\(bot).sh") }
+    try stage.play(try file("a", "b", "c"))
+    for (left, changed) in [(["c"], []), ([], []), ([], ["b"])] {
+      if !changed.isEmpty { try stage.folder.write(ShellBot.script() + "# Better.", to: "bots/b.sh") }
+      let after = try file("a", "b")
+      let run = try open(after, try entry(after))
+      let plan = try plan(after, after: run)
+      #expect(plan.changes.left == left && plan.changes.changed.map(\.name) == changed)
+      _ = try plan.commit(to: run)
+    }
+  }
 }

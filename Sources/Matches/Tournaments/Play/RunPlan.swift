@@ -35,6 +35,12 @@ package struct RunEntry {
     }
   }
 
+  /// Takes what bots that have left were made of as no part of those that share their folder and play on.
+  package mutating func leaveOut(filesOf earlier: [Competitor]) {
+    files.leaveOut(filesOf: earlier.map(\.command))
+    for (name, command) in commands { header.programs[name] = files.checksum(of: command) }
+  }
+
   /// The bots as they would play from where they are.
   package func bots(of file: TournamentFile) -> [BotToPlay] {
     file.competitors.filter(\.hasProgram).map {
@@ -77,11 +83,12 @@ package struct RunPlan {
     _ start: RunStart, _ catalogue: GameCatalogue
   ) throws(RunProblem) {
     let (old, shard) = (opened.old, start.shard)
-    let programs = entry.header.programs
     var update: RosterUpdate?
     if let old, given.format.takesRosters {
-      update = try RosterUpdate(given, programs: programs, after: old, isShard: shard != nil)
+      entry.leaveOut(filesOf: given.continuing(old.state).allCompetitors)
+      update = try RosterUpdate(given, programs: entry.header.programs, after: old, isShard: shard != nil)
     }
+    let programs = entry.header.programs
     lists = ProgramLists(entry.commands, &entry.files, in: given.out)
     if let update, !start.acceptsChanges { try lists.requireFewChanges(update) }
     let (sandbox, earlier) = (entry.header.sandbox, old?.sandboxes.last)

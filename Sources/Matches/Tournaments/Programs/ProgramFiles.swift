@@ -7,15 +7,15 @@ package import Sandboxes
 /// The files of each bot's program, as far as they can be found; each folder is walked once, and each file is read once.
 ///
 /// A bot in a folder of its own is all that lies there. Where the tournament or other bots share the folder, it is the
-/// files that its command names, and those beside them with the same ending that no other bot's command names; `java Bot`
-/// names Bot.class.
+/// files that its command names, and those beside them with the same ending that no other bot's command names, of those that play or
+/// have played; `java Bot` names Bot.class.
 package struct ProgramFiles {
   /// How much of a file's beginning and end is looked at, in bytes: a program that is built anew differs in both.
   private static let part = 1 << 20
 
   /// The folders in which the files of several bots lie, or the tournament's.
   private let shared: Set<String>
-  private let named: Set<String>
+  private var named: Set<String>
   private let ignored: [String: [String]]
   private var contents: [String: Content] = [:]
   private var sums: [String: String] = [:]
@@ -38,6 +38,13 @@ package struct ProgramFiles {
     var owners: [String: Set<[String]>] = [:]
     for command in commands { owners[command.folder, default: []].insert([command.program] + command.arguments) }
     shared = Set(owners.filter { $1.count > 1 }.keys).union([AbsolutePath.folder(of: AbsolutePath.of(tournament))])
+  }
+
+  /// Takes the files that commands of earlier bots name in shared folders as theirs, though they play no more.
+  ///
+  /// - Parameter commands: programs with their arguments.
+  package mutating func leaveOut(filesOf commands: [[String]]) {
+    for folder in shared { named.formUnion(commands.flatMap { AbsolutePath.files($0, in: folder) }) }
   }
 
   /// The files' paths, in an order that depends on their names alone.
