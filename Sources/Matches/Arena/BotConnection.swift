@@ -1,15 +1,9 @@
 public import BotProcess
-import BotProtocol
 public import Refereeing
 public import Sandboxes
 
-/// A running bot as the arena sees it: bytes in, whole lines out, within bounds.
+/// A running bot as the arena sees it: bytes in, whole lines out.
 public final class BotConnection {
-  /// The most output that one answer may cost, in bytes.
-  static let maximalAnswer = 256 * 1024
-  /// How many blank lines are passed over between two answers.
-  static let maximalBlankLines = 100
-
   let command: BotCommand
   public let process: RunningBot
   /// True once it has played: nothing that it does before its next game's `ready` is a fault.
@@ -28,11 +22,7 @@ public final class BotConnection {
   /// What of it was not taken yet.
   private var newCPUTimeOfOthers = Duration.zero
   private var hasLookedAtOthers = false
-  private var framer = LineFramer()
-  /// The latest line that came whole, for its memory.
-  private var line: [UInt8] = []
-  private var bytesSinceAnswer = 0
-  private var blankLines = 0
+  private var lines = AnswerLines()
 
   /// - Parameter computesOffTurn: true if another process of the bot did.
   public init(command: BotCommand, process: RunningBot, computesOffTurn: Bool = false) {
@@ -66,7 +56,7 @@ public final class BotConnection {
   var computesOffTurn: Bool { haveOthersComputed || offTurn.isExceeded }
 
   /// The bytes of a line that has not ended.
-  public var unfinished: [UInt8] { Array(framer.remainder) }
+  public var unfinished: [UInt8] { lines.unfinished }
 
   /// Gives what its process did as a referee takes it, with the moment that counts.
   ///
@@ -83,47 +73,12 @@ public final class BotConnection {
     case .output(let bytes):
       let cpu = process.cpuTime(at: now)
       if isAwaited || cpuAtOutput == nil { cpuAtOutput = cpu }
-      receive(bytes, cpu: cpu) { tell($0, now) }
+      lines.receive(bytes, cpu: cpu) { tell($0, now) }
       // Between an answer and the next prompt, where it costs no bot time.
       if let at = others.at, now - at > BotConnection.interval { lookAtOthers(at: now) }
       others.at = others.at ?? now
     case .closed: tell(.closed, now)
     case .ended(let ending): tell(.ended(ending.cause), now)
-    }
-  }
-
-  /// Takes output and gives its whole lines, or an end to it: nothing follows an `oversize`.
-  package func receive(_ bytes: [UInt8], cpu: Duration?, _ tell: (Referee.Input) -> Void) {
-    // Nearly every answer comes as one line.
-    if let whole = framer.whole(bytes), !BotLine.isBlank(whole) {
-      (bytesSinceAnswer, blankLines) = (0, 0)
-      line.removeAll(keepingCapacity: true)
-      line.append(contentsOf: whole)
-      return tell(.line(line, cpu: cpu))
-    }
-    bytesSinceAnswer += bytes.count
-    framer.append(bytes)
-    while true {
-      let unread = framer.unfinished
-      guard let line = framer.next() else { break }
-      // As it came, with its line end: a CR counts whether it came with its LF or before.
-      let size = unread - framer.unfinished
-      guard size <= LineFramer.maximalLine else {
-        return tell(.oversize(bytes: size, limit: LineFramer.maximalLine))
-      }
-      guard !BotLine.isBlank(line[...]) else {
-        blankLines += 1
-        if blankLines > BotConnection.maximalBlankLines { return tell(.line(line, cpu: cpu)) }
-        continue
-      }
-      bytesSinceAnswer = framer.unfinished
-      blankLines = 0
-      tell(.line(line, cpu: cpu))
-    }
-    if framer.unfinished >= LineFramer.maximalLine {
-      tell(.oversize(bytes: framer.unfinished, limit: LineFramer.maximalLine))
-    } else if bytesSinceAnswer > BotConnection.maximalAnswer {
-      tell(.oversize(bytes: bytesSinceAnswer, limit: BotConnection.maximalAnswer))
     }
   }
 }

@@ -248,6 +248,7 @@ public struct GameSession {
       takeLeavings(of: connection, in: seat)
       pool?.keep(connection)
     }
+    for (_, person) in people { person.end() }
     return PlayedGame(
       record: record, transcript: referee.transcript, errors: errors, cpuOfOthers: cpuOfOthers,
       inputLog: referee.inputLog, began: referee.began)

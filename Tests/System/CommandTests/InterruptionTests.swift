@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import TestBasics
 import TestSupport
 import Testing
@@ -119,9 +120,9 @@ import Testing
     #expect(try scratch.read("run/journal.jsonl") == journal)
     let standings = try Program.run("standings", scratch.file("run").path)
     #expect("\n" + standings.output == first.output)
-    for (format, ending) in [("text", "txt"), ("markdown", "md"), ("csv", "csv"), ("json", "json")] {
-      let printed = try Program.run("standings", scratch.file("run").path, "--format", format)
-      #expect(printed.output == (try scratch.read("run/standings." + ending)))
+    for (name, format) in Leaderboard.Format.files {
+      let printed = try Program.run("standings", scratch.file("run").path, "--format", format.rawValue)
+      #expect(printed.output == (try scratch.read("run/" + name)))
     }
   }
 

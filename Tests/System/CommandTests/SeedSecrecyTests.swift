@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import TestBasics
 import TestSupport
 import Testing
@@ -23,8 +24,8 @@ import Testing
     }
     let record = ["journal.jsonl", "transcripts/1-snap/000001.jsonl", "transcripts/1-snap/000002.jsonl"]
     let first = try Program.run("run", path)
-    let outputs = try ["text", "markdown", "csv", "json"].map {
-      try Program.run("standings", scratch.file("run").path, "--format", $0).output
+    let outputs = try Leaderboard.Format.allCases.map {
+      try Program.run("standings", scratch.file("run").path, "--format", $0.rawValue).output
     }
     #expect((outputs + [first.output, first.errors, course.report("ann")]).allSatisfy { !$0.contains(seed) })
     #expect(try files() == record, "what the organiser keeps, and nothing for readers")
@@ -66,7 +67,7 @@ import Testing
     try scratch.write(ShellBot.script(), to: "a.sh")
     let plain = scratch.file("plain.json").path
     _ = try Program.run("run", plain, "--shard", "1/2", "--quiet")
-    for name in ["standings.html", "standings.json", "standings.md", "standings.txt"] {
+    for name in ["standings.html"] + Leaderboard.Format.files.map(\.name) {
       #expect(try !scratch.read("run-1-of-2/" + name).contains(seed))
     }
     _ = try Program.run("run", plain, "--quiet")

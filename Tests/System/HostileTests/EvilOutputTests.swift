@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import TestBasics
 import TestSupport
 import Testing
@@ -23,7 +24,7 @@ import Testing
 
   private static let game = "run/transcripts/1-klondike/000001.jsonl"
   private static let outputs: [Output] =
-    ["text", "markdown", "csv", "json"].map { Output(words: ["standings", "run", "--format", $0]) } + [
+    Leaderboard.Format.allCases.map { Output(words: ["standings", "run", "--format", $0.rawValue]) } + [
       Output(words: ["standings", "run", "--pairs"]),
       Output(words: ["standings", "run", "--pairs", "--format", "csv"]),
       Output(words: ["standings", "run", "--pairs", "--format", "json"]),

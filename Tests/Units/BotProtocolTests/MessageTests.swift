@@ -42,6 +42,16 @@ import Testing
         + #""clock":{"bank_ms":10000,"increment_ms":0,"move_ms":1500,"window_ms":500}}"#)
   }
 
+  @Test func `every time of a clock is written and read back`() throws {
+    let clock = ClockMessage(
+      bank: .milliseconds(1), increment: .milliseconds(2), move: .milliseconds(3), window: .milliseconds(4),
+      naming: .milliseconds(5), challenge: .milliseconds(6))
+    let node = try JSONReader.read(Array(clock.json.utf8))
+    #expect(try JSONNodeDecoder.decode(ClockMessage.self, from: node) == clock)
+    guard case .object(let members) = node.value else { Issue.record("\(clock.json)"); return }
+    #expect(members.count == Mirror(reflecting: clock).children.count)
+  }
+
   @Test func `prompt, whose first keys need no parser`() {
     let prompt = PromptMessage(
       id: 281_474_976_710_655, clock: ClockMessage(bank: .microseconds(9_999_999)),

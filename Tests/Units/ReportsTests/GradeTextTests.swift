@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Leaderboard.Format.text, .markdown, .csv, .json, .latex])
+  @Test(arguments: Leaderboard.Format.allCases)
   func `without grades no form mentions them`(format: Leaderboard.Format) {
     #expect(!Leaderboard.render(SampleStandings.usual, as: format).lowercased().contains("grade"))
     #expect(Leaderboard.render(GradeTextTests.standings(), as: format).lowercased().contains("grade"))

@@ -6,19 +6,14 @@ import TestBasics
 import Testing
 
 @Suite(.timeLimited) struct LeaderboardTests {
-  @Test(arguments: [
-    (Leaderboard.Format.text, "standings.txt"), (.markdown, "standings.md"), (.csv, "standings.csv"),
-    (.json, "standings.json"),
-  ])
-  func `standings look as recorded`(format: Leaderboard.Format, name: String) throws {
-    try GoldenText().expect(Leaderboard.render(SampleStandings.usual, as: format), toBe: name)
+  @Test(arguments: Leaderboard.Format.allCases)
+  func `standings look as recorded`(format: Leaderboard.Format) throws {
+    try GoldenText().expect(Leaderboard.render(SampleStandings.usual, as: format), toBe: "standings.\(format)")
   }
 
-  @Test(arguments: [
-    (Leaderboard.Format.text, "hostile.txt"), (.markdown, "hostile.md"), (.csv, "hostile.csv"), (.json, "hostile.json"),
-  ])
-  func `hostile names look as recorded`(format: Leaderboard.Format, name: String) throws {
-    try GoldenText().expect(Leaderboard.render(SampleStandings.unfriendly, as: format), toBe: name)
+  @Test(arguments: Leaderboard.Format.allCases)
+  func `hostile names look as recorded`(format: Leaderboard.Format) throws {
+    try GoldenText().expect(Leaderboard.render(SampleStandings.unfriendly, as: format), toBe: "hostile.\(format)")
   }
 
   @Test func `the share of the deals that can be won stands beside what a solver has found out of the deals`() throws {
@@ -48,7 +43,7 @@ import Testing
     #expect(!remarks.contains { $0.contains("for all pairs together") })
   }
 
-  @Test(arguments: [Leaderboard.Format.text, .markdown, .csv])
+  @Test(arguments: Leaderboard.Format.allCases)
   func `no form holds a control character or one that turns text round`(format: Leaderboard.Format) {
     let text = Leaderboard.render(SampleStandings.unfriendly, as: format).replacing("\r\n", with: "\n")
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

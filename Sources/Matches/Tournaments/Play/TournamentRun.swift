@@ -163,6 +163,9 @@ public final class TournamentRun: Sendable {
   public func play(
     with people: [String: any SeatConnection] = [:], report: (RunProgress) -> Void
   ) throws(RunProblem) -> End {
+    for name in file.competitors.map(\.id) where commands[name] == nil {
+      precondition(people[name] != nil, "\(name) has neither a program nor a seat")
+    }
     let began = Monotonic.now()
     guard OwnProcess.hasRoom(forThreads: summary.workers + 3) else {
       throw .cannotGoOn(StartFailure.refusedThread.message)
@@ -351,9 +354,8 @@ public final class TournamentRun: Sendable {
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] += 1 }
       let assignments = table.seats.map { name -> SeatAssignment in
         if ledger.state.faults.isDisqualified(name) { return .disqualified(faults: ledger.state.faults.limit) }
-        if let command = commands[name] { return .bot(command) }
-        guard let seat = people[name] else { preconditionFailure("\(name) has neither a program nor a seat") }
-        return .person(seat, among: table.seats)
+        // One of both, as `play` has seen.
+        return commands[name].map { .bot($0) } ?? .person(people[name]!, among: table.seats)
       }
       return .table(table, assignments)
     }

@@ -10,7 +10,8 @@ import Synchronization
 /// A folder that shows a run to everyone: its report in a public form, and the replays that it links to.
 package final class PublishedSite: Sendable {
   /// The files of the folder itself.
-  private static let files = ["index.html", "standings.json", "standings.csv"]
+  private static let files = [page] + Leaderboard.Format.published.map(\.name)
+  private static let page = "index.html"
   private static let folders = ["replays"]
 
   private let path: String
@@ -147,9 +148,8 @@ package final class PublishedSite: Sendable {
   ) -> [(path: String, text: String)] {
     let report = Report(of: run, results, for: .everyone, after: old, isShown: isShown)
     let standings = results.standings.forEveryone
-    return [
-      ("index.html", report.html), ("standings.json", Leaderboard.render(standings, as: .json)),
-      ("standings.csv", Leaderboard.render(standings, as: .csv)),
-    ] + report.allReplays.map { ($0.path, $0.html) }
+    return [(PublishedSite.page, report.html)]
+      + Leaderboard.Format.published.map { ($0.name, Leaderboard.render(standings, as: $0.format)) }
+      + report.allReplays.map { ($0.path, $0.html) }
   }
 }

@@ -161,18 +161,14 @@ extension RunFolder {
 
   /// Removes the leaderboards and the page of the report, which are those of fewer tables.
   func removeResults() {
-    for name in RunStandings.formats.map(\.file) + [Report.name] { Removal.removeFile(path + "/" + name) }
+    for name in Leaderboard.Format.files.map(\.name) + [Report.name] { Removal.removeFile(path + "/" + name) }
   }
 }
 
 extension RunStandings {
-  fileprivate static let formats: [(format: Leaderboard.Format, file: String)] = [
-    (.text, "standings.txt"), (.markdown, "standings.md"), (.csv, "standings.csv"), (.json, "standings.json"),
-  ]
-
   /// The files of a run's folder that hold these leaderboards, each with its text.
   var files: [(text: String, name: String)] {
-    RunStandings.formats.map { (Leaderboard.render(self, as: $0.format), $0.file) }
+    Leaderboard.Format.files.map { (Leaderboard.render(self, as: $0.format), $0.name) }
   }
 }
 

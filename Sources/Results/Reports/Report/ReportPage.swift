@@ -58,9 +58,12 @@ public enum ReportPage {
         ? "<p>Games and replays appear here once the run is closed, because they tell of cards that may still be played.</p>"
         : "<p>Replays appear here once all tables are played, because they show cards that may still be played.</p>"
     }
+    let files = Leaderboard.Format.published.map {
+      #"<a href="\#($0.name)">\#($0.format.rawValue.uppercased())</a>"#
+    }
     return """
       <section id="bots"><h2>Bots</h2><p>\(bots.joined(separator: " · "))</p>
-      <p><a href="standings.json">JSON</a> · <a href="standings.csv">CSV</a></p>\(notice)</section>
+      <p>\(files.joined(separator: " · "))</p>\(notice)</section>
       """
   }
 

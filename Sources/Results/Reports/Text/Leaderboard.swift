@@ -12,16 +12,48 @@ public enum Leaderboard {
     case csv
     case json
     case latex
+
+    /// The file of a run's folder that has the leaderboards in this form; nil where they are only printed.
+    public var file: String? {
+      switch self {
+      case .text: "standings.txt"
+      case .markdown: "standings.md"
+      case .csv: "standings.csv"
+      case .json: "standings.json"
+      case .latex: nil
+      }
+    }
+
+    /// True if a published site has that file too, for other programs.
+    public var isPublished: Bool {
+      switch self {
+      case .csv, .json: true
+      case .text, .markdown, .latex: false
+      }
+    }
+
+    /// The names of the files, each with its form.
+    public static let files = allCases.compactMap { format in format.file.map { (name: $0, format: format) } }
+    /// Those of a published site.
+    public static let published = files.filter(\.format.isPublished)
+
+    /// What of a result is written in this form: its sections, its rows or its JSON.
+    func text(
+      _ sections: @autoclosure () -> [TitledGrid], rows: @autoclosure () -> [[CSV.Field]],
+      json: @autoclosure () -> String
+    ) -> String {
+      switch self {
+      case .text: TitledGrid.render(sections(), as: .text)
+      case .markdown: TitledGrid.render(sections(), as: .markdown)
+      case .csv: CSV.text(rows())
+      case .json: json()
+      case .latex: TitledGrid.render(sections(), as: .latex)
+      }
+    }
   }
 
   public static func render(_ standings: RunStandings, as format: Format) -> String {
-    switch format {
-    case .text: TitledGrid.render(sections(standings), as: .text)
-    case .markdown: TitledGrid.render(sections(standings), as: .markdown)
-    case .csv: CSV.text(rows(standings))
-    case .json: json(standings)
-    case .latex: TitledGrid.render(sections(standings), as: .latex)
-    }
+    format.text(sections(standings), rows: rows(standings), json: json(standings))
   }
 
   private static func sections(_ standings: RunStandings) -> [TitledGrid] {

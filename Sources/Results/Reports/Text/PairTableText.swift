@@ -6,13 +6,7 @@ public import Standings
 /// Pairwise results by what ranks the bots: all pairs that met, in the order of the leaderboard.
 public enum PairTableText {
   public static func render(_ standings: RunStandings, as format: Leaderboard.Format = .text) -> String {
-    switch format {
-    case .text: TitledGrid.render(sections(standings), as: .text)
-    case .markdown: TitledGrid.render(sections(standings), as: .markdown)
-    case .latex: TitledGrid.render(sections(standings), as: .latex)
-    case .csv: CSV.text(rows(standings))
-    case .json: json(standings)
-    }
+    format.text(sections(standings), rows: rows(standings), json: json(standings))
   }
 
   private static func sections(_ standings: RunStandings) -> [TitledGrid] {

@@ -1,29 +1,19 @@
 import Arena
-import BotProcess
 import BotProtocol
 import Refereeing
 import TestBasics
-import TestSupport
 import Testing
 
 /// What a bot's output is taken for, byte by byte.
-@Suite(.timeLimited) struct BotConnectionTests {
-  let connection: BotConnection
-
-  init() throws {
-    let launcher = try BotLauncher(program: BuiltPrograms.launcher)
-    let command = ShellBot.command("exit 0")
-    connection = BotConnection(command: command, process: try launcher.start(command))
-    connection.process.kill()
-    connection.process.waitUntilReleased()
-  }
+@Suite(.timeLimited) struct AnswerLinesTests {
+  private var lines = AnswerLines()
 
   /// What output comes to when it arrives in pieces of this size.
-  private func outputs(_ bytes: [UInt8], inPiecesOf size: Int = .max) -> [Referee.Input] {
+  private mutating func outputs(_ bytes: [UInt8], inPiecesOf size: Int = .max) -> [Referee.Input] {
     var outputs: [Referee.Input] = []
     var rest = bytes[...]
     while !rest.isEmpty {
-      connection.receive(Array(rest.prefix(size)), cpu: nil) { outputs.append($0) }
+      lines.receive(Array(rest.prefix(size)), cpu: nil) { outputs.append($0) }
       rest = rest.dropFirst(size)
     }
     return outputs
@@ -32,45 +22,45 @@ import Testing
   private func text(_ count: Int) -> [UInt8] { [UInt8](repeating: UInt8(ascii: "x"), count: count) }
 
   @Test(arguments: [.max, 4096, 65535, 1000])
-  func `a line of 65536 bytes with its end is the longest`(piece: Int) {
+  mutating func `a line of 65536 bytes with its end is the longest`(piece: Int) {
     #expect(outputs(text(65534) + [10], inPiecesOf: piece) == [.line(text(65534), cpu: nil)])
     #expect(outputs(text(65535) + [10], inPiecesOf: piece) == [.line(text(65535), cpu: nil)])
     #expect(outputs(text(65534) + [13, 10], inPiecesOf: piece) == [.line(text(65534), cpu: nil)])
   }
 
   @Test(arguments: [[10], [13, 10]] as [[UInt8]], [.max, 65536, 1000])
-  func `one byte more is too much, however it arrives`(end: [UInt8], piece: Int) throws {
+  mutating func `one byte more is too much, however it arrives`(end: [UInt8], piece: Int) throws {
     let first = try #require(outputs(text(65537 - end.count) + end, inPiecesOf: piece).first)
     guard case .oversize(_, limit: 65536) = first else { Issue.record("\(first)"); return }
   }
 
-  @Test func `a line without an end is oversize as soon as no end could make it valid`() {
+  @Test mutating func `a line without an end is oversize as soon as no end could make it valid`() {
     #expect(outputs(text(65535)) == [])
     #expect(outputs(text(1)) == [.oversize(bytes: 65536, limit: 65536)])
   }
 
-  @Test func `a line that is too long says how long it is`() {
+  @Test mutating func `a line that is too long says how long it is`() {
     #expect(outputs(text(65536) + [10]) == [.oversize(bytes: 65537, limit: 65536)])
   }
 
-  @Test func `nothing follows a line that is too long`() {
+  @Test mutating func `nothing follows a line that is too long`() {
     #expect(outputs(text(70_000) + [10] + text(3) + [10]) == [.oversize(bytes: 70_001, limit: 65536)])
   }
 
-  @Test func `a hundred blank lines are passed over between two answers, and one more is a line`() {
+  @Test mutating func `a hundred blank lines are passed over between two answers, and one more is a line`() {
     let blanks = [UInt8](repeating: 10, count: 100)
     #expect(outputs(blanks + text(1) + [10]) == [.line(text(1), cpu: nil)])
     #expect(outputs(blanks + text(1) + [10]) == [.line(text(1), cpu: nil)], "an answer begins the count again")
     #expect(outputs(blanks + [32, 9, 10]) == [.line([32, 9], cpu: nil)])
   }
 
-  @Test func `blank lines cost bytes too`() {
+  @Test mutating func `blank lines cost bytes too`() {
     let blank = [UInt8](repeating: 32, count: 65535) + [10]
     #expect(outputs(blank + blank + blank + blank) == [])
     #expect(outputs([32]) == [.oversize(bytes: 4 * 65536 + 1, limit: 256 * 1024)])
   }
 
-  @Test func `many short lines at once are no flood`() {
+  @Test mutating func `many short lines at once are no flood`() {
     let line = text(99) + [10]
     #expect(outputs(Array(repeatElement(line, count: 5000).joined())).count == 5000)
   }
