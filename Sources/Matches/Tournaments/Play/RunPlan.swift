@@ -117,7 +117,8 @@ package struct RunPlan {
     }
     if let taken = selection?.new { try news.tell(.taken(taken)) }
     queue = TableQueue(of: file.events.map(\.shape), shard: shard)
-    isOver = news.state.played.count == queue.count(of: news.state) && news.state.schedule.isWhole
+    let schedule = news.state.schedule
+    isOver = news.state.played.count == queue.count(of: schedule) && schedule.isWhole
     if let old, old.isClosed, !isOver || update?.roster != nil || growsInDeals { throw .closed(folder: file.out) }
     // A bot that has none of its own accord does not let the others lose theirs.
     for case (let now?, let before?) in [(sandbox, earlier), (usual, earlierUsual)]
@@ -176,7 +177,7 @@ package struct RunPlan {
     for (bot, folder) in passed {
       try RunProblem.naming(folder) { () throws(SystemError) in try snapshots.adopt(bot, from: folder) }
     }
-    let start = StartNote(file, finished: state.played.count, shard: shard, tables: queue.count(of: state))
+    let start = StartNote(file, finished: state.played.count, shard: shard, tables: queue.count(of: state.schedule))
     try start.write(to: run.folder)
     return sum
   }

@@ -24,7 +24,7 @@ package struct TableQueue {
   }
 
   /// How many tables there are, as far as is known.
-  package func count(of state: RunState) -> Int { tablesOfShard ?? state.schedule.count }
+  package func count(of schedule: Schedule) -> Int { tablesOfShard ?? schedule.count }
 
   /// True if every table has been given out; a queue that gives none before waits for a round to end.
   package func isEmpty(of state: RunState) -> Bool { ahead.isEmpty && state.hasGivenAll }

@@ -242,7 +242,7 @@ public final class TournamentRun: Sendable {
       defer { ledger.news = [] }
       let schedule = ledger.state.schedule
       return RunProgress(
-        total: ledger.queue.count(of: ledger.state), isOpen: !schedule.isWhole,
+        total: ledger.queue.count(of: schedule), isOpen: !schedule.isWhole,
         finished: summary.finished + ledger.finishedNow, finishedNow: ledger.finishedNow,
         elapsed: Monotonic.now() - began, faults: ledger.state.faultCount, news: ledger.news,
         finding: schedule.isWhole ? nil : schedule.progress { file.events[$0].shape.bots })
@@ -406,7 +406,7 @@ extension TournamentRun.Summary {
   fileprivate init(of plan: RunPlan, _ opened: OpenRun, wasTorn: Bool) {
     let schedule = plan.state.schedule
     let cores = AvailableCores().count
-    let total = plan.queue.count(of: plan.state)
+    let total = plan.queue.count(of: schedule)
     let workers = min(plan.file.concurrency ?? max(cores / plan.file.coresOfTable, 1), max(total, 1))
     self.init(
       finished: plan.state.played.count, total: total,
