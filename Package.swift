@@ -128,9 +128,9 @@ let systemTests = floor(
     "BotProcess", "Sandboxes", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
     "PersonPlay", "Arena", "WebServer", data: ["Golden"]),
   tests(
-    "HostileTests", "Fields", "Sandboxes", "referee", "Catalogue", "Replays", "Reports", "Tournaments", "Ratings",
-    "Refereeing", "BotProcess", "OperatingSystem", "BotProtocol", "GameRules", "TestSupport", "JSON", "RunFiles",
-    "Records", "Scheduling", "Standings", data: ["Bots"])
+    "HostileTests", "TournamentSamples", "Fields", "Sandboxes", "referee", "Catalogue", "Replays", "Reports",
+    "Tournaments", "Ratings", "Refereeing", "BotProcess", "OperatingSystem", "BotProtocol", "GameRules", "TestSupport",
+    "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Bots"])
 )
 
 let package = Package(
@@ -244,8 +244,9 @@ let package = Package(
         name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
       library("RandomGames", "TestBasics", "NimRules", "Refereeing", "Catalogue", "GameRules"),
       library(
-        "TournamentSamples", "Fields", "Sandboxes", "TestSupport", "Arena", "Ratings", "Records", "RunFiles",
-        "Scheduling", "Tournaments", "BotProcess", "Standings", "KlondikeRules", "SetRules", "SnapRules", "GameRules")
+        "TournamentSamples", "Fields", "Sandboxes", "TestSupport", "Arena", "Refereeing", "Ratings", "Records",
+        "RunFiles", "Scheduling", "Tournaments", "BotProcess", "Standings", "KlondikeRules", "SetRules", "SnapRules",
+        "BotProtocol", "GameRules")
     )
     + floor(
       "Tests/Units",
@@ -272,8 +273,8 @@ let package = Package(
         "Ratings", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
       tests("RatingsTests", "Numerics", "Ratings", data: ["Data"]),
       tests(
-        "ReportsTests", "Tallies", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules", "GameRules",
-        "BotProtocol", "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
+        "ReportsTests", "TournamentSamples", "Tallies", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules",
+        "GameRules", "BotProtocol", "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
       tests(
         "PeopleTests", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
         "BotProtocol", "GameRules", "JSON", "TestSupport"),

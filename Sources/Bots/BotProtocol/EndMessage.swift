@@ -2,15 +2,12 @@ public import JSON
 
 /// The game is over, for this bot at least.
 public struct EndMessage: JSONWritable {
-  /// "normal", or the name of this bot's fault.
-  public var termination: String
   /// Every seat's score, by seat; null where the game goes on without this bot.
   public var scores: [Int]?
   public var observation: any JSONWritable
   public var fault: FaultMessage?
 
-  public init(termination: String, scores: [Int]?, observation: any JSONWritable, fault: FaultMessage? = nil) {
-    self.termination = termination
+  public init(scores: [Int]?, observation: any JSONWritable, fault: FaultMessage? = nil) {
     self.scores = scores
     self.observation = observation
     self.fault = fault
@@ -19,7 +16,7 @@ public struct EndMessage: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("type", "end")
-      json.member("termination", termination)
+      json.member("termination", fault?.kind ?? "normal")
       json.member("scores", scores)
       json.member("observation", observation)
       json.member("fault", ifPresent: fault)

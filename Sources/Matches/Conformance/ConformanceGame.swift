@@ -117,7 +117,7 @@ extension ConformanceGame: GameScript {
     var scores: [Int] = []
     if case .over(let outcome) = position.phase { scores = outcome.results.map { $0[type(of: position).scoreIndex] } }
     var json = JSONWriter()
-    EndMessage(termination: "normal", scores: scores, observation: referee.position.observationAsJSON(for: seat))
+    EndMessage(scores: scores, observation: referee.position.observationAsJSON(for: seat))
       .write(to: &json)
     json.endLine()
     return json.bytes

@@ -137,5 +137,5 @@ extension FaultMessage {
   }
 
   /// A fault as its bot and the records are told of it.
-  init(_ fault: Fault) { self.init(kind: fault.kind.name, message: fault.message) }
+  package init(_ fault: Fault) { self.init(kind: fault.kind.name, message: fault.message) }
 }

@@ -137,9 +137,3 @@ extension Referee.Input {
     }
   }
 }
-
-extension Duration {
-  fileprivate var wholeNanoseconds: Int {
-    Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
-  }
-}

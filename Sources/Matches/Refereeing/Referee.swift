@@ -457,8 +457,7 @@ public struct Referee {
   private mutating func sendEnd(to seat: Seat, scores: [Int]? = nil, fault: Fault? = nil) {
     send(
       EndMessage(
-        termination: fault?.kind.name ?? "normal", scores: scores, observation: position.observationAsJSON(for: seat),
-        fault: fault.map(FaultMessage.init)),
+        scores: scores, observation: position.observationAsJSON(for: seat), fault: fault.map(FaultMessage.init)),
       to: seat)
   }
 

@@ -36,7 +36,6 @@ public struct DecisionTable {
   }
 
   private let journal: Journal
-  private let file: TournamentFile
   private let folder: String
   private let run: String
   private let content: Content
@@ -45,11 +44,10 @@ public struct DecisionTable {
 
   /// - Parameters:
   ///   - journal: the run's, in its folder.
-  ///   - file: the journal's tournament.
   ///   - run: what the rows call the run.
-  public init(_ journal: Journal, of file: TournamentFile, in folder: String, run: String, _ content: Content) {
-    (self.journal, self.file, self.folder, self.run, self.content) = (journal, file, folder, run, content)
-    (bots, shownNames) = (file.competitorsByID, file.shownNames)
+  public init(_ journal: Journal, in folder: String, run: String, _ content: Content) {
+    (self.journal, self.folder, self.run, self.content) = (journal, folder, run, content)
+    (bots, shownNames) = (journal.file.competitorsByID, journal.file.shownNames)
   }
 
   /// Writes the rows in the order in which the games ended, and the answers of each in the order in which they came.
@@ -60,7 +58,7 @@ public struct DecisionTable {
     var summary = Summary()
     var failure: (any Error)?
     try journal.forEachTable(timed: false) { record, _ in
-      let event = file.events[record.table.event]
+      let event = journal.file.events[record.table.event]
       let seats = wantedSeats(of: record, in: event)
       guard failure == nil, !seats.isEmpty else { return }
       guard record.transcript != nil else {

@@ -4,17 +4,21 @@ import Scheduling
 
 extension EventStandings {
   /// Rates the bots and gives each the ranks that it may have.
-  package mutating func claim(from results: EventTally) {
+  ///
+  /// - Returns: the ratings' strengths; nil in a solitaire.
+  @discardableResult package mutating func claim(from results: EventTally) -> Strengths? {
     defer { for index in lines.indices { lines[index].rank = lines[index].ranks?.lowerBound ?? lines[index].rank } }
-    if seats == 1 { compareDealByDeal(results) } else { rate(results) }
+    if seats == 1 { compareDealByDeal(results) }
+    let strengths = seats == 1 ? nil : rate(results)
     if let evidence {
       order(by: evidence)
     } else if let places = finding?.facts.places(isOpen: isOpen) {
       order(by: places)
     } else {
-      return
+      return strengths
     }
     orderPairs()
+    return strengths
   }
 
   /// What may be claimed where results decided how many deals there are, so that tests of a given number do not hold.
@@ -58,10 +62,10 @@ extension EventStandings {
   }
 
   /// Two seats and more: one headline rating from all pairs of seats, its interval clustered by deal.
-  private mutating func rate(_ results: EventTally) {
+  private mutating func rate(_ results: EventTally) -> Strengths? {
     let games = results.games
     let meetings = HeadToHeadTable(games)
-    guard let fit = try? BradleyTerry(games) else { return }
+    guard let fit = try? BradleyTerry(games) else { return nil }
     let strengths = fit.strengths
     dealGain = fit.dealGain
     let shown = Set(lines.map { results.numbers[$0.name]! })
@@ -89,6 +93,7 @@ extension EventStandings {
     orderByRanks()
     for index in lines.indices { lines[index].rank = index + 1 }
     orderPairs()
+    return strengths
   }
 
   /// Every two bots that met, from either side.
@@ -139,7 +144,11 @@ extension EventStandings {
   }
 
   /// Compares each bot that is not in its first version with the one before; all of them are judged together.
-  package mutating func compareVersions(of plan: EventPlan, naming names: ShownNames, _ results: EventTally) {
+  ///
+  /// - Parameter strengths: those of `claim`.
+  package mutating func compareVersions(
+    of plan: EventPlan, naming names: ShownNames, _ results: EventTally, _ strengths: Strengths?
+  ) {
     var changed: [(line: Int, change: VersionChange, bots: (Int, Int))] = []
     for bot in plan.activeCompetitors {
       let others = plan.competitors.filter { $0.name == bot.name && $0.id != bot.id }
@@ -149,7 +158,6 @@ extension EventStandings {
       let bots = (results.numbers[names[bot]]!, results.numbers[names[earlier]]!)
       changed.append((line, VersionChange(version: bot.version, earlier: names[earlier]), bots))
     }
-    let strengths = seats > 1 && !changed.isEmpty ? try? BradleyTerry(results.games).strengths : nil
     let tests = changed.map {
       seats == 1 ? results.deals.tests($0.bots.0, $0.bots.1) : [PairTest(strengths?.difference($0.bots.0, $0.bots.1))]
     }

@@ -92,9 +92,6 @@ public struct GradeTable: Equatable, Sendable {
     self.events = events
     self.lines = lines
   }
-
-  /// How often the deals are resampled for the intervals.
-  public static let resamples = Grading.resamples
 }
 
 extension GradeTable {

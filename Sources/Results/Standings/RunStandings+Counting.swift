@@ -7,7 +7,7 @@ extension RunStandings {
   /// The standings of what was counted.
   public init(_ tally: RunTally) {
     let journal = tally.journal
-    let (file, schedule, names) = (journal.file, journal.schedule, journal.file.shownNames)
+    let (file, schedule, names) = (journal.file, journal.schedule, tally.names)
     events = zip(file.events, tally.events).map { EventStandings($0, $1) }
     let pardoned = Set(journal.pardoned.map { names[$0] })
     for index in events.indices {
@@ -21,8 +21,8 @@ extension RunStandings {
       events[index].rank()
       events[index].finding =
         schedule.finding(counted.names) ?? counted.duel.map { AnyRoundsFinding($0.finding) }
-      events[index].claim(from: counted)
-      events[index].compareVersions(of: file.events[index], naming: names, counted)
+      let strengths = events[index].claim(from: counted)
+      events[index].compareVersions(of: file.events[index], naming: names, counted, strengths)
       events[index].withdrawClaimsWithoutOpponents()
     }
     if file.isGraded {

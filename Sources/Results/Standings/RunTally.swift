@@ -6,7 +6,8 @@ import Scheduling
 /// is formed from this.
 public struct RunTally {
   public private(set) var journal: Journal
-  private let names: ShownNames
+  /// What its bots are called.
+  public let names: ShownNames
   /// True shows bots that have left, and earlier versions, beside those that play.
   let showsAll: Bool
   package private(set) var events: [EventTally]
@@ -23,15 +24,13 @@ public struct RunTally {
 
   /// Reads the tables of a journal.
   ///
-  /// - Parameter showsAll: true shows bots that have left, and earlier versions, beside those that play.
+  /// - Parameters:
+  ///   - showsAll: true shows bots that have left, and earlier versions, beside those that play.
+  ///   - standard: the tournament by whose measures the events rank that are comparable with its own; nil for the journal's.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
-  public init(_ journal: Journal, showsAll: Bool = false) throws(RunProblem) {
-    try self.init(journal, showsAll: showsAll, rankedAs: nil)
-  }
-
-  /// - Parameter standard: the tournament by whose measures the events rank that are comparable with its own; nil for the
-  ///   journal's.
-  init(_ journal: Journal, showsAll: Bool = false, rankedAs standard: TournamentFile?) throws(RunProblem) {
+  public init(
+    _ journal: Journal, showsAll: Bool = false, rankedAs standard: TournamentFile? = nil
+  ) throws(RunProblem) {
     let names = journal.file.shownNames
     (self.journal, self.names, self.showsAll) = (journal, names, showsAll)
     events = journal.file.events.enumerated().map { place, plan in

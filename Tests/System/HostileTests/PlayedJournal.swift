@@ -5,6 +5,7 @@ import Records
 import Refereeing
 import RunFiles
 import Scheduling
+import TournamentSamples
 
 /// The journal of a tournament that nobody played: its results are drawn, or all the same.
 struct PlayedJournal {

@@ -84,13 +84,13 @@ import Testing
   }
 
   @Test func `end of a game`() {
-    let end = EndMessage(termination: "normal", scores: [52, -3], observation: Observation())
+    let end = EndMessage(scores: [52, -3], observation: Observation())
     #expect(end.json == #"{"type":"end","termination":"normal","scores":[52,-3],"observation":{"you":0}}"#)
   }
 
   @Test func `end for a bot at fault`() {
     let end = EndMessage(
-      termination: "illegal", scores: nil, observation: Observation(),
+      scores: nil, observation: Observation(),
       fault: FaultMessage(kind: "illegal", message: "\"t9-f\" is not legal"))
     #expect(
       end.json

@@ -101,7 +101,7 @@ import Testing
       let action = try #require(position.legalActions(for: 1).first { position.gesture(for: $0).cards.count == 3 })
       for verdict in [Verdict.right, .wrong, .late] {
         let event = TableEvent.claim(action.description, by: 1, reaction: .seconds(3), verdict: verdict)
-        let claim = try #require(JudgedClaim.read([event], before: position, now: position).first)
+        let claim = try #require(JudgedClaim.claims(of: Event.read([event]), before: position, now: position).first)
         #expect(claim.seat == 1 && claim.cards.count == 3 && claim.verdict == verdict)
       }
       var after = position
@@ -109,7 +109,7 @@ import Testing
       try after.apply(.race([Claim(seat: 1, action: hint)]))
       let taken = TableEvent.claim(hint.description, by: 1, reaction: .seconds(3), verdict: .right)
       #expect(
-        JudgedClaim.read([taken], before: position, now: after).map(\.cards.count) == [3],
+        JudgedClaim.claims(of: Event.read([taken]), before: position, now: after).map(\.cards.count) == [3],
         "they lie on the discard pile")
     }
     let game = try #require(catalogue.game(named: "set"))

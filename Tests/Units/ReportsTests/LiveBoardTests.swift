@@ -8,6 +8,7 @@ import RunFiles
 import Scheduling
 import TestBasics
 import Testing
+import TournamentSamples
 
 @Suite(.timeLimited) struct LiveBoardTests {
   private func board(_ scores: [(bot: String, score: Int)]) throws -> LiveBoard {

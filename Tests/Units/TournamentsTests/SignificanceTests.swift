@@ -217,7 +217,7 @@ import TournamentSamples
     var roster = Roster()
     (roster.firstTables, roster.dropped, roster.deals, roster.bots) = ([1], [[]], [36], bots(2))
     file.adopt(roster)
-    event.compareVersions(of: file.events[0], naming: ShownNames([:]), results)
+    event.compareVersions(of: file.events[0], naming: ShownNames([:]), results, nil)
     for name in names {
       let change = try #require(event.line(of: name + "@2")?.change?.difference)
       // Where nothing is significant, the first measure is shown: nobody won.

@@ -45,33 +45,7 @@ public struct TableRecord: Equatable, Sendable {
   /// The checksum of its transcript; nil where none was kept.
   public var transcript: String?
 
-  package init(
-    origin: Int = 0, table: ScheduledTable = ScheduledTable(event: 0, number: 1, deal: 1, seats: []),
-    scores: [Int] = [], measures: [Measured] = [], ending: String = "", faults: [FaultMessage?] = [],
-    prompts: [Int] = [], wall: [Duration] = [], cpu: [Duration] = [], offTurn: [Duration] = [],
-    thinking: [Histogram] = [], computing: [Histogram] = [], info: [InfoTally] = [], retries: [Int] = [],
-    races: Int = 0, photoFinishes: Int = 0, attempt: Int = 1, ended: Int? = nil, transcript: String? = nil
-  ) {
-    self.origin = origin
-    self.table = table
-    self.scores = scores
-    self.measures = measures
-    self.ending = ending
-    self.faults = faults
-    self.prompts = prompts
-    self.wall = wall
-    self.cpu = cpu
-    self.offTurn = offTurn
-    self.thinking = thinking
-    self.computing = computing
-    self.info = info
-    self.retries = retries
-    self.races = races
-    self.photoFinishes = photoFinishes
-    self.attempt = attempt
-    self.ended = ended
-    self.transcript = transcript
-  }
+  package init() {}
 
   /// One measure's values.
   public struct Measured: Equatable, Sendable {
@@ -117,7 +91,7 @@ extension TableRecord {
 
   public init<G: Game>(_ table: ScheduledTable, _ game: G.Type, _ record: GameRecord, cpuOfOthers: [Duration]) {
     self.init(table, game, record.outcome)
-    faults = record.faults.map { $0.map { FaultMessage(kind: $0.kind.name, message: $0.message) } }
+    faults = record.faults.map { $0.map(FaultMessage.init) }
     prompts = record.tallies.map(\.prompts)
     // A reader of the journal refuses a time below 0.
     wall = record.tallies.map { max($0.wall.reduce(.zero, +), .zero) }

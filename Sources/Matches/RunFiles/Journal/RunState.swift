@@ -282,17 +282,15 @@ public struct RunState: Sendable {
     if played.contains(key) {
       throw RecordMisfit(key: "table", kind: .doubledTable(event: key.event, table: key.number))
     }
-    guard isStale ? !dropped[key.event].contains(key.number) : current.finish(record, of: file) else {
+    lazy var scores = record.contestScores(file.events[key.event].measures)
+    guard isStale ? !dropped[key.event].contains(key.number) : current.finish(record.table, scores: { scores }) else {
       throw .foreign(record.table)
     }
     played.insert(key)
     tables[key.event] += 1
     lastPlayed[key.event] = max(lastPlayed[key.event], key.number)
     lastDeal[key.event] = max(lastDeal[key.event], record.table.deal)
-    if isInRounds[key.event] {
-      let scores = record.contestScores(file.events[key.event].measures)
-      results[key.event][key.number] = (record.table, scores)
-    }
+    if isInRounds[key.event] { results[key.event][key.number] = (record.table, scores) }
     faults.count(record)
     let bots = record.faultyBots
     if !bots.isEmpty { faulty[key] = bots }

@@ -85,7 +85,7 @@ package struct RunPlan {
     let (old, shard) = (opened.old, start.shard)
     var update: RosterUpdate?
     if let old, given.format.takesRosters {
-      entry.leaveOut(filesOf: given.continuing(old.state).allCompetitors)
+      entry.leaveOut(filesOf: old.file.allCompetitors)
       update = try RosterUpdate(given, programs: entry.header.programs, after: old, isShard: shard != nil)
     }
     let programs = entry.header.programs

@@ -11,8 +11,8 @@ package struct PageTable<G: Game> {
   /// What a command of the page asks of the table.
   package enum Reading {
     case command(TableCommand<G>)
-    /// Nothing more: the table's message says why.
-    case done
+    /// Nothing, and why.
+    case refused(String)
     case impossible
   }
 
@@ -38,11 +38,8 @@ package struct PageTable<G: Game> {
   }
 
   /// Finds what a command of the page means at the table.
-  package mutating func read(_ command: PageCommand, _ table: inout PersonTable<G>) -> Reading {
-    if let position = command.position, position != base + table.turn {
-      table.message = PageCommand.tooLate
-      return .done
-    }
+  package func read(_ command: PageCommand, at table: PersonTable<G>) -> Reading {
+    if let position = command.position, position != base + table.turn { return .refused(PageCommand.tooLate) }
     switch command {
     case .people: return .impossible
     case .answer(let isMeant, _): return .command(.answer(isMeant))
@@ -52,8 +49,7 @@ package struct PageTable<G: Game> {
     case .control(.new, _, let options?):
       let usual = table.game?.saved.options ?? G.Options()
       guard let chosen = try? G.Options(reading: options, from: usual) else {
-        table.message = "These options are not possible"
-        return .done
+        return .refused("These options are not possible")
       }
       return .command(.new(chosen, DealChoice(options["deal"]) ?? .winnable))
     case .control(let control, _, _): return .command(.control(control))

@@ -77,9 +77,9 @@ public final class SoloPage<G: Game>: Sendable {
   /// - Returns: the number of the view that shows it; nil if it is not possible now.
   package func perform(_ command: PageCommand) -> Int? {
     shown.withLock { shown in
-      switch shown.table.read(command, &shown.play.table) {
+      switch shown.table.read(command, at: shown.play.table) {
       case .command(let command): guard shown.play.perform(command) else { return nil }
-      case .done: break
+      case .refused(let reason): shown.play.table.message = reason
       case .impossible: return nil
       }
       publish(&shown)

@@ -1,4 +1,3 @@
-package import BotProtocol
 package import GameRules
 
 /// A claim of the last race as a person sees it: whose it is, its bubble, its verdict, and the cards that it named.
@@ -10,13 +9,16 @@ package struct JudgedClaim {
   /// Those that lie open on the table still.
   package var cards: [String]
 
-  /// The claims of which the events of one update tell, in their order.
+  /// The claims of a race, in their order; none of any other event.
   ///
   /// - Parameters:
+  ///   - told: what an update tells, as `Event.read` has it.
   ///   - before: the position in which they were made, if it is known.
   ///   - position: the position now.
-  package static func read<G: Game>(_ events: [TableEvent], before: G?, now position: G) -> [JudgedClaim] {
-    guard case (.race(let claims), let verdicts)? = Event<G.Action>.read(events) else { return [] }
+  package static func claims<G: Game>(
+    of told: (event: Event<G.Action>, verdicts: [Verdict])?, before: G?, now position: G
+  ) -> [JudgedClaim] {
+    guard case (.race(let claims), let verdicts)? = told else { return [] }
     let texts = (before ?? position).bubbles(for: claims, verdicts: verdicts)
     let open = position.scene.openCards
     return claims.indices.map { index in

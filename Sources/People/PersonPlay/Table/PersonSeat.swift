@@ -27,6 +27,8 @@ protocol SeatOfGame {
 
 /// A person's place at a game, as the page shows it.
 package struct PersonSeat<G: Game>: SeatOfGame {
+  private typealias Told = (event: Event<G.Action>, verdicts: [Verdict])
+
   private let page: ServedPage
   /// True for the page of whoever has no seat.
   private let isAudience: Bool
@@ -46,7 +48,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   /// True between the end of a game and the beginning of the next.
   private var isOver = false
   /// What has come of claims that are shown on the table as it was, and when it is shown.
-  private var next: (events: [TableEvent], position: G, lines: [String], due: Duration)?
+  private var next: (told: Told?, position: G, lines: [String], due: Duration)?
   /// What was said before this game.
   private var earlier: [String] = []
 
@@ -71,31 +73,32 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   /// - Parameter events: those of one turn, race or withdrawal; none where the game begins.
   package mutating func tell(_ events: [TableEvent], warning: String, at now: Duration) {
     // The first tells of the deal; a race in which nobody has claimed anything has no events either.
-    if hasBegun, let (event, _) = Event<G.Action>.read(events) { _ = try? position?.apply(event) }
+    let told = Event<G.Action>.read(events)
+    if hasBegun, let event = told?.event { _ = try? position?.apply(event) }
     hasBegun = true
-    show(events, warning: warning, at: now)
+    show(told, isEmpty: events.isEmpty, warning: warning, at: now)
   }
 
   /// Shows what another seat has just been told, to one who is out of the game.
   mutating func watch(_ events: [TableEvent], with other: any SeatOfGame, at now: Duration) {
     guard let other = other as? PersonSeat else { return }
     (position, hasBegun, isAsked, window) = (other.position, true, false, nil)
-    show(events, warning: "", at: now)
+    show(Event.read(events), isEmpty: events.isEmpty, warning: "", at: now)
   }
 
-  private mutating func show(_ events: [TableEvent], warning: String, at now: Duration) {
+  private mutating func show(_ told: Told?, isEmpty: Bool, warning: String, at now: Duration) {
     guard let position else { return }
     showNext()
     let before = table?.position
-    let told = words(for: events, from: before, to: position)
+    let words = words(for: before == nil && isEmpty ? nil : told, from: before, to: position)
     let warnings = [warning].filter { !$0.isEmpty }
-    let claims = JudgedClaim.read(events, before: before, now: before ?? position)
+    let claims = JudgedClaim.claims(of: told, before: before, now: before ?? position)
     // Where nobody has claimed anything in a race and the next begins, the table shows what there is to tell.
-    let isQuiet = events.isEmpty && position.isContested && warning.isEmpty
-    guard table != nil, !claims.isEmpty else { return see(events, position, warnings + told, isQuiet: isQuiet) }
-    table?.hear(claims, warnings + told.prefix(claims.count))
+    let isQuiet = isEmpty && position.isContested && warning.isEmpty
+    guard table != nil, !claims.isEmpty else { return see(told, position, warnings + words, isQuiet: isQuiet) }
+    table?.hear(claims, warnings + words.prefix(claims.count))
     // A call is seen before the cards move, as long as the referee lets the game stand still.
-    next = (events, position, Array(told.dropFirst(claims.count)), now + .seconds(1))
+    next = (told, position, Array(words.dropFirst(claims.count)), now + .seconds(1))
     publish()
   }
 
@@ -103,10 +106,10 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   package mutating func wake(at now: Duration) { if let due = next?.due, now >= due { showNext() } }
 
   private mutating func showNext() {
-    guard let (events, position, lines, _) = next else { return }
+    guard let (told, position, lines, _) = next else { return }
     next = nil
     // What has come of a call is seen: a card that is turned, not that it is somebody's turn.
-    see(events, position, lines, isQuiet: position.isContested)
+    see(told, position, lines, isQuiet: position.isContested)
   }
 
   /// The table as a game begins.
@@ -116,9 +119,9 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     return table
   }
 
-  private mutating func see(_ events: [TableEvent], _ position: G, _ lines: [String], isQuiet: Bool) {
+  private mutating func see(_ told: Told?, _ position: G, _ lines: [String], isQuiet: Bool) {
     var table = table ?? newTable(position)
-    let claims = JudgedClaim.read(events, before: self.table?.position, now: position)
+    let claims = JudgedClaim.claims(of: told, before: self.table?.position, now: position)
     table.see(position, claims: claims, lines, isQuiet: isQuiet)
     table.wins = wins
     self.table = table
@@ -128,11 +131,9 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   /// What a person at a seat is told of an update: what happened, in the game's words, and whose turn it is.
   ///
   /// - Parameter before: the position before; nil where the game has just been dealt.
-  private func words(for events: [TableEvent], from before: G?, to after: G) -> [String] {
-    var words: [String] = []
-    if before != nil || !events.isEmpty, let (event, verdicts) = Event<G.Action>.read(events) {
-      words = after.words(for: event, verdicts: verdicts, after: before, names: spoken)
-    }
+  private func words(for told: Told?, from before: G?, to after: G) -> [String] {
+    var words =
+      told.map { after.words(for: $0.event, verdicts: $0.verdicts, after: before, names: spoken) } ?? []
     if case .turn(let active) = after.phase, names.count > 1 {
       words.append(active == seat && !isAudience ? "Your turn" : "It is \(names[active.index])’s turn")
     }
@@ -237,11 +238,12 @@ package struct PersonSeat<G: Game>: SeatOfGame {
       return false
     }
     defer { self.table = table }
-    switch view.read(command, &table) {
+    switch view.read(command, at: table) {
     case .command(let command): return table.perform(command)
-    case .done: return true
+    case .refused(let reason): table.message = reason
     case .impossible: return false
     }
+    return true
   }
 
   @discardableResult
@@ -257,7 +259,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
 extension Event {
   /// What the events of one update tell together, with the verdicts on the claims of a race, in which nobody may have
   /// claimed anything; nil for an action that the game does not know.
-  static func read(_ events: [TableEvent]) -> (event: Event, verdicts: [Verdict])? {
+  package static func read(_ events: [TableEvent]) -> (event: Event, verdicts: [Verdict])? {
     var claims: [Claim<Action>] = []
     var verdicts: [Verdict] = []
     for event in events {

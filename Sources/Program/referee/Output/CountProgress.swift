@@ -17,13 +17,15 @@ package struct CountProgress {
   }
 
   /// Says on a terminal what is done, where nothing is counted or the first takes long.
-  package mutating func begin(write: (String) -> Void) {
+  package mutating func begin(write: (String) -> Void = Console.tell) {
     guard isShown, isTerminal else { return }
     hasDrawn = true
     write("\r\u{1B}[K" + title)
   }
 
-  package mutating func show(_ count: Int, at now: ContinuousClock.Instant = .now, write: (String) -> Void) {
+  package mutating func show(
+    _ count: Int, at now: ContinuousClock.Instant = .now, write: (String) -> Void = Console.tell
+  ) {
     guard isShown, now - last >= (isTerminal ? .milliseconds(100) : .seconds(10)) else { return }
     last = now
     hasDrawn = true
@@ -31,7 +33,7 @@ package struct CountProgress {
   }
 
   /// Leaves nothing on a terminal.
-  package mutating func finish(write: (String) -> Void) {
+  package mutating func finish(write: (String) -> Void = Console.tell) {
     if hasDrawn, isTerminal { write("\r\u{1B}[K") }
   }
 }

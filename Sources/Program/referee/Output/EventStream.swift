@@ -9,10 +9,6 @@ struct EventStream {
   /// The forms of the stream.
   enum Form: String, CaseIterable { case jsonl }
 
-  private let write: (String) -> Void
-
-  init(write: @escaping (String) -> Void = Console.print) { self.write = write }
-
   func begin(_ run: TournamentRun) {
     tell("run") { json in
       json.member("name", run.file.name)
@@ -52,6 +48,6 @@ struct EventStream {
       members(&json)
     }
     json.endLine()
-    write(String(decoding: json.bytes, as: UTF8.self))
+    Console.print(String(decoding: json.bytes, as: UTF8.self))
   }
 }

@@ -8,39 +8,55 @@ import RunFiles
 import Standings
 
 extension FaultReport {
+  /// What a run's folder tells of its faults.
+  ///
   /// - Parameters:
   ///   - folder: the run's.
   ///   - base: the run's folder as commands name it; empty if they are typed there.
-  init(_ group: FaultGroup, of file: TournamentFile, in folder: String, shownIn base: String) {
-    let event = file.events[group.event]
-    let path = TranscriptText.path(of: group.first.table, game: event.game.name)
-    let transcript = group.first.isRecorded ? try? TranscriptFile.read(at: folder + "/" + path) : nil
-    let errors = transcript?.errors.dropFirst(group.first.seat).first?.text ?? ""
-    let shown = base.isEmpty ? path : (base.hasSuffix("/") ? base : base + "/") + path
-    let commands = [["replay", shown, "--messages"], ["debug", shown]].map { words in
-      (["referee"] + words + ["--bot", group.first.table.seats[group.first.seat]]).map(ShellWord.quoted)
-        .joined(separator: " ")
+  static func all(
+    _ groups: [FaultGroup], of file: TournamentFile, in folder: String, shownIn base: String
+  ) -> [FaultReport] {
+    if groups.isEmpty { return [] }
+    let played = PlayedBots(file: file, folder: folder)
+    return groups.map { group in
+      let event = file.events[group.event]
+      let path = TranscriptText.path(of: group.first.table, game: event.game.name)
+      let transcript = group.first.isRecorded ? try? TranscriptFile.read(at: folder + "/" + path) : nil
+      let errors = transcript?.errors.dropFirst(group.first.seat).first?.text ?? ""
+      let shown = base.isEmpty ? path : (base.hasSuffix("/") ? base : base + "/") + path
+      let commands = [["replay", shown, "--messages"], ["debug", shown]].map { words in
+        (["referee"] + words + ["--bot", group.first.table.seats[group.first.seat]]).map(ShellWord.quoted)
+          .joined(separator: " ")
+      }
+      return FaultReport(
+        group, game: event.game.name, seats: event.seats, errors: errors,
+        fix: played.fix(for: group, transcript, errors: errors), commands: group.first.isRecorded ? commands : [])
     }
-    self.init(
-      group, game: event.game.name, seats: event.seats, errors: errors,
-      fix: FaultReport.fix(for: group, transcript, errors: errors, of: file, in: folder),
-      commands: group.first.isRecorded ? commands : [])
+  }
+}
+
+/// The bots of a run as they were started last.
+private struct PlayedBots {
+  private let file: TournamentFile
+  private let folder: String
+  private let note: StartNote?
+  /// The tournament's file: a journal does not say in which sandbox a bot was confined.
+  private let written: TournamentFile?
+
+  init(file: TournamentFile, folder: String) {
+    (self.file, self.folder, note) = (file, folder, StartNote(in: folder))
+    written = note.flatMap { try? TournamentFile.read(at: $0.file, catalogue: catalogue) }
   }
 
   /// What `check` would say of the recorded game; without a record of it, what helps against most faults of its kind.
-  private static func fix(
-    for group: FaultGroup, _ transcript: TranscriptFile?, errors: String, of file: TournamentFile, in folder: String
-  ) -> String {
+  func fix(for group: FaultGroup, _ transcript: TranscriptFile?, errors: String) -> String {
     let seat = Seat(group.first.seat)
     guard let transcript,
       let fault = try? WireLog(transcript, at: "", in: folder, of: file).faults[seat], fault.kind.name == group.kind
     else { return FaultKind.named(group.kind)?.remedy ?? "" }
     let id = group.first.table.seats[seat.index]
     guard var bot = file.allCompetitors.first(where: { $0.id == id }) else { return Diagnosis(fault).fix(in: nil) }
-    let note = StartNote(in: folder)
     if let place = note?.place(of: id) { (bot.folder, bot.readable) = (place.folder, place.readable) }
-    // A journal does not say in which sandbox a bot was confined.
-    let written = note.flatMap { try? TournamentFile.read(at: $0.file, catalogue: catalogue) }
     let sandbox = written?.competitors.first { $0.name == bot.name }?.sandbox ?? written?.sandbox
     let command = try? file.command(
       of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots, isConfined: false)

@@ -22,7 +22,7 @@ struct ProgressView {
 
   mutating func count(_ record: TableRecord) { board.count(record) }
 
-  mutating func show(_ progress: RunProgress, write: (String) -> Void) {
+  mutating func show(_ progress: RunProgress, write: (String) -> Void = Console.tell) {
     guard isTerminal else { return line.show(progress, write: write) }
     for record in progress.news { count(record) }
     let (width, height) = Terminal.size()
@@ -35,7 +35,7 @@ struct ProgressView {
   }
 
   /// Leaves the bar's last state, for the leaderboards take the standings' place.
-  mutating func finish(_ progress: RunProgress, write: (String) -> Void) {
+  mutating func finish(_ progress: RunProgress, write: (String) -> Void = Console.tell) {
     write((isTerminal ? erased : "") + ProgressLine.text(progress) + "\n")
     drawn = 0
   }

@@ -68,10 +68,10 @@ package struct Report {
     }
     var progress = CountProgress(
       "replay pages", total: results.digests.reduce(0) { $0 + $1.notable.count }, isShown: isShown)
-    progress.begin(write: Console.tell)
+    progress.begin()
     var shown = 0
     func notable(_ games: NotableGames) -> String? {
-      progress.show(shown, write: Console.tell)
+      progress.show(shown)
       shown += 1
       return replay(games.tables)
     }
@@ -81,7 +81,7 @@ package struct Report {
     case .organiser:
       html = ReportPage.html(
         standings, results.digests, title: file.name,
-        faults: results.faults.map { FaultReport($0, of: file, in: folder, shownIn: "") },
+        faults: FaultReport.all(results.faults, of: file, in: folder, shownIn: ""),
         games: games?.html ?? "", submissions: SubmissionTable(of: journal, in: folder), replays: notable)
     case .everyone:
       var left: [String: Int] = [:]
@@ -99,7 +99,7 @@ package struct Report {
         } ?? "",
         links: ReportPage.links(standings), replays: notable)
     }
-    progress.finish(write: Console.tell)
+    progress.finish()
     self.replays = replays
   }
 

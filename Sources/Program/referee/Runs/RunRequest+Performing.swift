@@ -69,8 +69,8 @@ extension RunRequest {
         let title = "deals of events[\(event)] that can be won"
         search = (event, CountProgress(title, total: total, isShown: !isQuiet))
       }
-      search?.progress.show(found, write: Console.tell)
-      if found == total { search?.progress.finish(write: Console.tell) }
+      search?.progress.show(found)
+      if found == total { search?.progress.finish() }
     }
     return start
   }
@@ -96,9 +96,9 @@ extension RunRequest {
       last = progress
       looking()
       events?.show(progress)
-      if !isQuiet { view.show(progress, write: Console.tell) }
+      if !isQuiet { view.show(progress) }
     }
-    if !isQuiet, let last, last.finishedNow > 0 || end != .finished { view.finish(last, write: Console.tell) }
+    if !isQuiet, let last, last.finishedNow > 0 || end != .finished { view.finish(last) }
     return end
   }
 
@@ -223,9 +223,9 @@ struct RunPreparation {
     let failures =
       failures
       + readiness.failures(of: bots, in: file, launcher: launcher, stop: stop) {
-        checks.show($0, write: Console.tell)
+        checks.show($0)
       }
-    checks.finish(write: Console.tell)
+    checks.finish()
     if stop.isSet { throw .stopped }
     if !failures.isEmpty { throw Preflight.refusal(failures, stop) }
   }

@@ -82,9 +82,7 @@ struct RunRequest {
   private func conclude(_ results: RunResults, _ end: TournamentRun.End) throws -> ExitCode {
     let (standings, journal, isFinished) = (results.standings, results.tally.journal, end == .finished)
     if let junit {
-      let faults = results.faults.map {
-        FaultReport($0, of: journal.file, in: file.out, shownIn: file.out)
-      }
+      let faults = FaultReport.all(results.faults, of: journal.file, in: file.out, shownIn: file.out)
       var report = JUnitReport(standings, name: file.name, faults: faults)
       report.suites += [SubmissionTable(of: journal, in: file.out)?.suite].compactMap(\.self)
       try Console.write(report.xml, to: junit)
@@ -150,8 +148,8 @@ extension RunFolder {
   /// - Parameter isShown: true tells on standard error how far it has come.
   @discardableResult func publishResults(of journal: Journal, isShown: Bool) throws(RunProblem) -> RunResults {
     var progress = CountProgress("computing leaderboards", total: 0, isShown: isShown)
-    progress.begin(write: Console.tell)
-    defer { progress.finish(write: Console.tell) }
+    progress.begin()
+    defer { progress.finish() }
     let results = RunResults(try RunTally(journal))
     let report = Report(of: path, results, isShown: isShown)
     for (text, name) in results.standings.files { try put(Array(text.utf8), at: name) }

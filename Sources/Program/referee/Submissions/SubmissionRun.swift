@@ -120,7 +120,7 @@ final class SubmissionRun {
     if request.isClosing, end == .finished { try run.close() }
     let results = try run.folder.publishResults(of: run.played, isShown: !request.isQuiet)
     request.site?.publish(file.out, results, isShown: !request.isQuiet)
-    submissions.report(results.standings, disqualified: Set(run.disqualified.map { run.file.shownNames[$0] }))
+    submissions.report(results.standings, disqualified: Set(run.disqualified.map { results.tally.names[$0] }))
     return (Results(file: run.file, results: results), end)
   }
 

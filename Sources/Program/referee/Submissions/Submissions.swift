@@ -137,14 +137,14 @@ struct Submissions {
       let running = examinations.running
       for (folder, examination) in running { note(folder, examination.stage) }
       takeUp(examinations.takeEnded())
-      progress.show(changed.count - running.count, write: Console.tell)
+      progress.show(changed.count - running.count)
       announce(running)
       // Where too few may play, the folders still tell why.
       try write()
       if running.isEmpty { break }
       _ = poll(nil, 0, 100)
     }
-    progress.finish(write: Console.tell)
+    progress.finish()
     let entering = try enter()
     try write()
     return entering

@@ -79,11 +79,11 @@ struct WatchedRun {
   }
 
   private mutating func game(_ record: TableRecord) -> WatchPage.Game {
-    let file = tally!.journal.file
+    let (file, names) = (tally!.journal.file, tally!.names)
     let name = file.events[record.table.event].game.name
     let address = record.transcript == nil ? nil : replays.add([record.table], of: name, in: folder)
     return WatchPage.Game(
-      record.naming(file.shownNames), of: name.prefix(1).uppercased() + name.dropFirst(), replay: address)
+      record.naming(names), of: name.prefix(1).uppercased() + name.dropFirst(), replay: address)
   }
 
   /// Forms the leaderboards and charts anew, of all that was read.

@@ -89,7 +89,7 @@ public struct GamesList: Sendable {
 
   /// The games that ended last, the latest first, as reports list them.
   public init(latestOf tally: RunTally) {
-    (file, names) = (tally.journal.file, tally.journal.file.shownNames)
+    (file, names) = (tally.journal.file, tally.names)
     var all = Selection()
     all.most = .max
     for record in tally.latest.suffix(RunTally.mostLatest) { count(record, all) }

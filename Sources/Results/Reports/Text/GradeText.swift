@@ -59,7 +59,7 @@ public enum GradeText {
     }
     remarks.append(
       grades.lines.contains { $0.interval != nil }
-        ? "95%: where grades may lie with other deals (bootstrap over deals, \(GradeTable.resamples) resamples)."
+        ? "95%: where grades may lie with other deals (bootstrap over deals, \(Grading.resamples) resamples)."
         : "There are too few deals for intervals.")
     return remarks + Leaderboard.overallRemarks(standings)
   }
@@ -103,7 +103,7 @@ public enum GradeText {
     json.key("grades")
     json.object { json in
       json.member("bots_graded", grades.isOfSubmitted ? "submitted" : "all")
-      json.member("resamples", GradeTable.resamples)
+      json.member("resamples", Grading.resamples)
       json.key("events")
       json.array { json in
         for event in grades.events {

@@ -74,7 +74,7 @@ package enum ExportCommand {
     } else if arguments.has(DealCommand.positions) {
       throw UsageProblem.needsOption(DealCommand.positions.name, solve.name)
     }
-    let table = DecisionTable(journal, of: file, in: folder, run: StandingsCommand.name(of: folder), content)
+    let table = DecisionTable(journal, in: folder, run: StandingsCommand.name(of: folder), content)
     let summary = try write(table, to: path)
     for discrepancy in summary.discrepancies { Console.say(discrepancy.message + "; its game is left out") }
     Console.say(report(summary, path))

@@ -43,7 +43,7 @@ enum GamesCommand {
         group.bot == selection.bot ?? group.bot && group.kind == kind ?? group.kind
           && file.events[group.event].game.name == selection.game ?? file.events[group.event].game.name
       }
-      Console.print(FaultReport.text(groups.map { FaultReport($0, of: file, in: folder, shownIn: folder) }))
+      Console.print(FaultReport.text(FaultReport.all(groups, of: file, in: folder, shownIn: folder)))
       return .done
     }
     if arguments.has(kind) { throw UsageProblem.needsOption(kind.name, faults.name) }
@@ -66,5 +66,8 @@ enum GamesCommand {
 
 extension TournamentFile {
   /// The names that reports have for its bots, sorted.
-  var botNames: [String] { Set(allCompetitors.map { shownNames[$0] }).sorted() }
+  var botNames: [String] {
+    let names = shownNames
+    return Set(allCompetitors.map { names[$0] }).sorted()
+  }
 }
