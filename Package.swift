@@ -218,7 +218,6 @@ let package = Package(
       .executableTarget(
         name: "referee",
         dependencies: [
-          // SwiftPM asks for what is named first: the longest chain.
           "RunFiles", "Fields", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments",
           "Conformance", "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings", "Starters", "Arena",
           "Refereeing", "BotProcess", "Sandboxes", "OperatingSystem", "Limits", "BotProtocol", "GameRules", "JSON",
