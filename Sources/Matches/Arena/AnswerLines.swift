@@ -4,9 +4,9 @@ package import Refereeing
 /// What comes from a seat, cut into whole lines within bounds: a bot that writes without end takes no memory.
 package struct AnswerLines {
   /// The most output that one answer may cost, in bytes.
-  package static let maximalAnswer = 256 * 1024
+  private static let maximalAnswer = 256 * 1024
   /// How many blank lines are passed over between two answers.
-  package static let maximalBlankLines = 100
+  private static let maximalBlankLines = 100
 
   private var framer = LineFramer()
   /// The latest line that came whole, for its memory.

@@ -8,8 +8,8 @@ extension EventStandings {
   /// - Returns: the ratings' strengths; nil in a solitaire.
   @discardableResult package mutating func claim(from results: EventTally) -> Strengths? {
     defer { for index in lines.indices { lines[index].rank = lines[index].ranks?.lowerBound ?? lines[index].rank } }
-    if seats == 1 { compareDealByDeal(results) }
-    let strengths = seats == 1 ? nil : rate(results)
+    var strengths: Strengths?
+    if seats == 1 { compareDealByDeal(results) } else { strengths = rate(results) }
     if let evidence {
       order(by: evidence)
     } else if let places = finding?.facts.places(isOpen: isOpen) {

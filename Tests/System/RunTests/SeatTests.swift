@@ -69,7 +69,7 @@ import Tournaments
     #expect(begun == records.count && ended == begun)
   }
 
-  @Test func `what somebody hands in is a program, though it be called like a person`() {
+  @Test func `a submission is a program, even if its command is the word for a person`() {
     var bot = Competitor(name: "ann", command: [Competitor.personWord], folder: "/cup/ann")
     #expect(bot.isPerson && !bot.hasProgram)
     bot.submission = "subs/ann"

@@ -44,7 +44,7 @@ import Testing
     ),
   ]
 
-  /// The faults of a game in which the seats answer in turn, each after so many milliseconds.
+  /// The faults of a game in which the seats answer in turn, each after a number of milliseconds.
   private static func turns(_ pauses: [Int], _ time: TimeControl) throws -> String {
     var table = try Conversation.begun(StoneGame(9), TableRules(time: time))
     for (turn, pause) in pauses.enumerated() { table.answer("take 1", Seat(turn % 2), after: .milliseconds(pause)) }

@@ -37,7 +37,7 @@ package struct RunEntry {
 
   /// Takes what bots that have left were made of as no part of those that share their folder and play on.
   package mutating func leaveOut(filesOf earlier: [Competitor]) {
-    files.leaveOut(filesOf: earlier.map(\.command))
+    guard files.leaveOut(filesOf: earlier.map(\.command)) else { return }
     for (name, command) in commands { header.programs[name] = files.checksum(of: command) }
   }
 

@@ -7,8 +7,8 @@ package import Sandboxes
 /// The files of each bot's program, as far as they can be found; each folder is walked once, and each file is read once.
 ///
 /// A bot in a folder of its own is all that lies there. Where the tournament or other bots share the folder, it is the
-/// files that its command names, and those beside them with the same ending that no other bot's command names, of those that play or
-/// have played; `java Bot` names Bot.class.
+/// files that its command names, and those beside them with the same ending that no other bot's command names, of those
+/// that play or have played; `java Bot` names Bot.class.
 package struct ProgramFiles {
   /// How much of a file's beginning and end is looked at, in bytes: a program that is built anew differs in both.
   private static let part = 1 << 20
@@ -43,8 +43,11 @@ package struct ProgramFiles {
   /// Takes the files that commands of earlier bots name in shared folders as theirs, though they play no more.
   ///
   /// - Parameter commands: programs with their arguments.
-  package mutating func leaveOut(filesOf commands: [[String]]) {
+  /// - Returns: false if all of them were such files already.
+  package mutating func leaveOut(filesOf commands: [[String]]) -> Bool {
+    let count = named.count
     for folder in shared { named.formUnion(commands.flatMap { AbsolutePath.files($0, in: folder) }) }
+    return named.count > count
   }
 
   /// The files' paths, in an order that depends on their names alone.

@@ -38,13 +38,14 @@ extension FaultReport {
 /// The bots of a run as they were started last.
 private struct PlayedBots {
   private let file: TournamentFile
+  private let bots: [String: Competitor]
   private let folder: String
   private let note: StartNote?
   /// The tournament's file: a journal does not say in which sandbox a bot was confined.
   private let written: TournamentFile?
 
   init(file: TournamentFile, folder: String) {
-    (self.file, self.folder, note) = (file, folder, StartNote(in: folder))
+    (self.file, bots, self.folder, note) = (file, file.competitorsByID, folder, StartNote(in: folder))
     written = note.flatMap { try? TournamentFile.read(at: $0.file, catalogue: catalogue) }
   }
 
@@ -55,7 +56,7 @@ private struct PlayedBots {
       let fault = try? WireLog(transcript, at: "", in: folder, of: file).faults[seat], fault.kind.name == group.kind
     else { return FaultKind.named(group.kind)?.remedy ?? "" }
     let id = group.first.table.seats[seat.index]
-    guard var bot = file.allCompetitors.first(where: { $0.id == id }) else { return Diagnosis(fault).fix(in: nil) }
+    guard var bot = bots[id] else { return Diagnosis(fault).fix(in: nil) }
     if let place = note?.place(of: id) { (bot.folder, bot.readable) = (place.folder, place.readable) }
     let sandbox = written?.competitors.first { $0.name == bot.name }?.sandbox ?? written?.sandbox
     let command = try? file.command(
