@@ -183,16 +183,22 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   package mutating func takeAnswer(isOver: Bool) -> String?? {
     guard isAsked, let table, table.isAnswered || isOver else { return nil }
     (isAsked, window) = (false, nil)
-    // Nothing more can be done until the next question.
-    self.table?.close()
-    publish()
+    if table.isOpen {
+      // Nothing more can be done until the next question.
+      self.table?.close()
+      publish()
+    }
     return .some(table.answer?.description)
   }
 
   /// Answers for a person who is gone: claims nothing in a race, and does in a turn what there is to do.
   ///
   /// - Returns: false if nothing is asked.
-  package mutating func standIn() -> Bool { isAsked && table?.answerByItself() == true }
+  package mutating func standIn() -> Bool {
+    guard isAsked, table?.answerByItself() == true else { return false }
+    publish()
+    return true
+  }
 
   /// Shows the end of a game, until the next begins.
   ///
@@ -249,7 +255,8 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   @discardableResult
   private mutating func publish() -> [UInt8] {
     guard let table else { return [] }
-    let time = window.map { (left: max($0.asked + $0.whole - Monotonic.now(), .zero), whole: $0.whole) }
+    let open = table.isOpen ? window : nil
+    let time = open.map { (left: max($0.asked + $0.whole - Monotonic.now(), .zero), whole: $0.whole) }
     let bytes = view.view(table, time: time)
     page.publish("view", json: bytes)
     return bytes

@@ -284,13 +284,17 @@ package struct PersonTable<G: Game> {
   /// At a seat, a step is the answer to the referee.
   private mutating func answer(_ step: SoloStep<G.Action>) -> Bool {
     switch step {
+    case .hint:
+      show(hint: position.hint(for: seat))
+      return true
     case .action(let action) where legal.contains(action):
-      (answer, isAnswered) = (action, true)
+      answer = action
       selection = CardSelection()
-    case .pass where isRace: isAnswered = true
-    case .hint: show(hint: position.hint(for: seat))
+    case .pass where isRace: break
     case .action, .pass, .point: return false
     }
+    isAnswered = true
+    close()
     return true
   }
 
