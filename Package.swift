@@ -108,14 +108,16 @@ let systemTests = floor(
   "Tests/System",
   tests(
     "ProcessTests", "AllocationCount", "Arena", "Conformance", "Refereeing", "BotProcess", "Sandboxes",
-    "OperatingSystem", "Limits", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "TestSupport",
+    "Clocks", "OperatingSystem", "Limits", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules",
+    "TestSupport",
     "Launcher"),
   tests(
     "RunTests", "Fields", "Sandboxes", "TournamentSamples", "NimRules", "Tournaments", "Arena", "Refereeing",
     "BotProtocol", "BotProcess", "OperatingSystem", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Ratings",
     "TestSupport", "Launcher", "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
   tests(
-    "ServerTests", "Arena", "Refereeing", "BotProcess", "OperatingSystem", "SnapRules", "PersonPlay", "Catalogue",
+    "ServerTests", "Arena", "Refereeing", "BotProcess", "Clocks", "OperatingSystem", "SnapRules", "PersonPlay",
+    "Catalogue",
     "WebServer", "Replays", "Reports", "RunFiles", "Records", "BotProtocol", "GameRules", "JSON", "TestSupport"),
   tests(
     "LibraryTests", "RandomGames", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "Limits", "BotProtocol",
@@ -163,19 +165,22 @@ let package = Package(
       library("BotProtocol", "GameRules", "JSON"),
       .executableTarget(name: "Launcher", linkerSettings: launcherLinking),
       library("BotKit", "BotProtocol", "GameRules", "JSON"),
-      library("OperatingSystem"),
-      plainLibrary("Sandboxes", "Limits", "OperatingSystem"),
-      library("BotProcess", "Sandboxes", "Limits", "OperatingSystem"),
+      library("Clocks"),
+      plainLibrary("OperatingSystem", "Clocks"),
+      plainLibrary("Sandboxes", "Limits", "Clocks", "OperatingSystem"),
+      library("BotProcess", "Sandboxes", "Limits", "Clocks", "OperatingSystem"),
       plainLibrary("Starters", "EmbeddedFiles", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
       "Sources/Matches",
       library("Refereeing", "Limits", "BotProtocol", "GameRules", "JSON"),
       library(
-        "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "Sandboxes", "OperatingSystem", "GameRules",
+        "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem",
+        "GameRules",
         "JSON"),
       plainLibrary(
-        "Conformance", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "Sandboxes", "OperatingSystem",
+        "Conformance", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "Sandboxes", "Clocks",
+        "OperatingSystem",
         "GameRules", "JSON"),
       library("Designs", "GameRules"),
       plainLibrary("Scheduling", "Designs", "BotProtocol", "GameRules", "Ratings", "JSON"),
@@ -188,7 +193,7 @@ let package = Package(
         "OperatingSystem", "GameRules", "Ratings", "JSON"),
       plainLibrary(
         "Tournaments", "Fields", "Sandboxes", "Scheduling", "RunFiles", "Records", "Arena", "Refereeing", "BotProtocol",
-        "BotProcess", "OperatingSystem", "GameRules", "JSON")
+        "BotProcess", "Clocks", "OperatingSystem", "GameRules", "JSON")
     )
     + floor(
       "Sources/Results",
@@ -209,7 +214,8 @@ let package = Package(
       "Sources/People",
       plainLibrary("WebServer"),
       plainLibrary(
-        "PersonPlay", "WebServer", "Replays", "RunFiles", "Records", "Arena", "Refereeing", "BotKit", "OperatingSystem",
+        "PersonPlay", "WebServer", "Replays", "RunFiles", "Records", "Arena", "Refereeing", "BotKit", "Clocks",
+        "OperatingSystem",
         "BotProtocol", "GameRules", "JSON")
     )
     + floor(
@@ -220,7 +226,8 @@ let package = Package(
         dependencies: [
           "RunFiles", "Fields", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments",
           "Conformance", "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings", "Starters", "Arena",
-          "Refereeing", "BotProcess", "Sandboxes", "OperatingSystem", "Limits", "BotProtocol", "GameRules", "JSON",
+          "Refereeing", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "Limits", "BotProtocol", "GameRules",
+          "JSON",
           "EmbeddedFiles",
         ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [inOneGo, unoptimised],
         linkerSettings: linking),

@@ -1,3 +1,4 @@
+import Clocks
 public import Foundation
 import Limits
 import OperatingSystem
@@ -101,12 +102,12 @@ public final class BotLauncher: Sendable {
     let mark = ProcessTag(socket)
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     let isConnected = command.usesNetwork && !settings.words.isEmpty
-    let words = ["one_process": command.isOneProcess, "network": isConnected]
     // The sandbox's own program, and the launcher in its container, are none of the bot's.
     let hasWalls = settings.words.contains { $0.hasPrefix("sandbox=") }
     let group = groups?.group(limits: limits, besides: hasWalls ? 2 : 0)
     let grouping = group.map { ["group=" + $0.path] } ?? []
-    let rules = grouping + limits.words + words.filter(\.value).keys.sorted() + settings.words
+    let allowed = (isConnected ? ["network"] : []) + (command.isOneProcess ? ["one_process"] : [])
+    let rules = grouping + limits.words + allowed + settings.words
     // A link to the root folder is not there in every sandbox.
     let folder = BotCommand.isMachine(command.folder) ? AbsolutePath.real(command.folder) : command.folder
     let arguments = [socket, folder] + rules + ["--", command.program] + command.arguments

@@ -14,9 +14,12 @@ package enum KernelFile {
     guard file >= 0 else { return [] }
     defer { close(file) }
     var bytes: [UInt8] = []
-    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { piece in
-      while case let count = read(file, piece.baseAddress, piece.count), count > 0 { bytes += piece[..<count] }
+    while true {
+      let piece = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+        count = max(read(file, buffer.baseAddress, buffer.count), 0)
+      }
+      if piece.isEmpty { return bytes }
+      bytes += piece
     }
-    return bytes
   }
 }

@@ -1,4 +1,5 @@
 public import BotProcess
+import Clocks
 import OperatingSystem
 public import Sandboxes
 

@@ -1,4 +1,5 @@
 public import BotProcess
+import Clocks
 import GameRules
 import Limits
 import OperatingSystem

@@ -1,5 +1,6 @@
 import BotProcess
 import BotProtocol
+import Clocks
 import Foundation
 public import GameRules
 import JSON

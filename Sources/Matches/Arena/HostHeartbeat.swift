@@ -1,4 +1,5 @@
 import BotProcess
+import Clocks
 import Foundation
 import OperatingSystem
 import Synchronization

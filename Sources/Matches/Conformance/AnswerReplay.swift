@@ -1,5 +1,6 @@
 public import BotProcess
 import BotProtocol
+import Clocks
 import JSON
 import OperatingSystem
 public import Sandboxes

@@ -1,5 +1,6 @@
 import Arena
 import BotProcess
+import Clocks
 import Limits
 import OperatingSystem
 import Refereeing

@@ -1,5 +1,6 @@
 import BotProcess
 import BotProtocol
+import Clocks
 import OperatingSystem
 
 /// What a bot that was silent turns out to have done: its answer may be late, held in a buffer, without its end, on the

@@ -1,6 +1,7 @@
 public import Arena
 public import BotProcess
 import BotProtocol
+import Clocks
 import Limits
 import OperatingSystem
 public import Sandboxes

@@ -1,4 +1,5 @@
 import Arena
+import Clocks
 import Foundation
 import GameRules
 import JSON

@@ -1,5 +1,6 @@
 public import Arena
 import BotProcess
+import Clocks
 import Fields
 import Foundation
 public import GameRules

@@ -1,4 +1,5 @@
 public import Arena
+import Clocks
 import GameRules
 import OperatingSystem
 import Refereeing

@@ -1,4 +1,5 @@
 package import BotProtocol
+import Clocks
 package import GameRules
 import OperatingSystem
 package import WebServer

@@ -1,3 +1,4 @@
+import Clocks
 package import GameRules
 import OperatingSystem
 

@@ -1,5 +1,6 @@
 import BotKit
 import BotProtocol
+import Clocks
 import Foundation
 import GameRules
 import JSON

@@ -1,5 +1,6 @@
 import Arena
 import BotProcess
+import Clocks
 import Conformance
 import Limits
 import OperatingSystem

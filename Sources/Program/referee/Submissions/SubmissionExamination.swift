@@ -2,6 +2,7 @@ package import Arena
 package import BotProcess
 import BotProtocol
 import Catalogue
+import Clocks
 import Conformance
 import Fields
 import Foundation

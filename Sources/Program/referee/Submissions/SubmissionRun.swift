@@ -1,5 +1,6 @@
 import Arena
 import BotProtocol
+import Clocks
 import Fields
 import Foundation
 import OperatingSystem

@@ -1,4 +1,5 @@
 import Catalogue
+import Clocks
 import Fields
 import GameRules
 import OperatingSystem
