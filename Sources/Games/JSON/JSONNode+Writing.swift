@@ -1,5 +1,6 @@
 extension JSONValue: JSONWritable {
-  public func write(to json: inout JSONWriter) {
+  // The compiler would write it into itself again and again.
+  @inline(never) public func write(to json: inout JSONWriter) {
     switch self {
     case .null: json.null()
     case .bool(let flag): json.bool(flag)

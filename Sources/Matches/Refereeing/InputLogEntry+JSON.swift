@@ -78,10 +78,10 @@ extension Referee.Input {
       (bot.language?.name).write(to: &json)
     case .ended(.exit(let code)):
       json.string("exit")
-      json.integer(code)
+      json.integer(Int(code))
     case .ended(.signal(let number)):
       json.string("signal")
-      json.integer(number)
+      json.integer(Int(number))
     case .ended(.limit(let limit, let allowed)):
       json.string("limit")
       json.string(limit.name)

@@ -92,7 +92,7 @@ extension GamePast.PastEvent: JSONWritable {
           for claim in claims {
             json.array { json in
               json.integer(claim.seat.index)
-              json.integer(claim.action)
+              json.integer(Int(claim.action))
               json.integer(claim.reaction.wholeNanoseconds)
             }
           }

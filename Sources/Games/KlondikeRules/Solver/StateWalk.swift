@@ -48,9 +48,12 @@ struct StateWalk<State: SearchedState> {
   }
 
   private static func generous(draw: Int) -> [UInt32] {
-    (0...KlondikePosition.talonCapacity).map { drawn -> UInt32 in
-      drawn == 0 ? known : stride(from: drawn, to: 0, by: -draw).reduce(into: 0) { $0 |= 1 << UInt32($1) }
+    var notes = [known]
+    for drawn in 1...KlondikePosition.talonCapacity {
+      let fewer = drawn - draw
+      notes.append(UInt32(1) << drawn | (fewer > 0 ? notes[fewer] : 0))
     }
+    return notes
   }
 
   /// The bits of a note that are numbers of cards drawn, with which the state was met.

@@ -20,12 +20,15 @@ public struct ProgramVersion: Equatable, Sendable {
 
   /// Where another version differs from this one, in words: "another environment (AIM)".
   public func differences(from other: ProgramVersion) -> [String] {
-    let variables = Set(environment.keys).union(other.environment.keys)
-      .filter { environment[$0] != other.environment[$0] }.sorted().joined(separator: ", ")
-    return (files != other.files ? ["other files"] : []) + (command != other.command ? ["another command"] : [])
-      + (variables.isEmpty ? [] : ["another environment (\(variables))"])
-      + (clock != other.clock ? ["another clock"] : [])
-      + (usesNetwork != other.usesNetwork ? ["another access to the network"] : [])
+    let names = Set(environment.keys).union(other.environment.keys)
+    let variables = names.filter { environment[$0] != other.environment[$0] }.sorted()
+    var words: [String] = []
+    if files != other.files { words.append("other files") }
+    if command != other.command { words.append("another command") }
+    if !variables.isEmpty { words.append("another environment (\(variables.joined(separator: ", ")))") }
+    if clock != other.clock { words.append("another clock") }
+    if usesNetwork != other.usesNetwork { words.append("another access to the network") }
+    return words
   }
 }
 

@@ -1,4 +1,5 @@
 import GameRules
+import JSON
 
 /// Cards as SVG symbols, put together from the drawings in `cards.svg`.
 enum CardDrawing {
@@ -21,7 +22,7 @@ enum CardDrawing {
 
   /// The colours of the cards' inks, in both ways to see them.
   static func inks(_ faces: some Sequence<CardFace>) -> String {
-    let inks = Set(faces.map(\.ink)).sorted { $0.name < $1.name }
+    let inks = sorted(faces)
     let usual = inks.map { "--ink-\($0.name): #\($0.usual);" }.joined(separator: " ")
     let safe = inks.map { "--ink-\($0.name): #\($0.safe);" }.joined(separator: " ")
     return ":root { \(usual) }\n:root[data-colours=\"safe\"] { \(safe) }\n"
@@ -29,8 +30,15 @@ enum CardDrawing {
 
   /// What colours are called in the other palette, as JSON for an attribute.
   static func inkWords(_ faces: some Sequence<CardFace>) -> String {
-    let inks = Set(faces.map(\.ink)).filter { $0.safeName != $0.name }.sorted { $0.name < $1.name }
-    return HTML.escape("{" + inks.map { "\"\($0.name)\":\"\($0.safeName)\"" }.joined(separator: ",") + "}")
+    var json = JSONWriter()
+    json.object { json in
+      for ink in sorted(faces) where ink.safeName != ink.name { json.member(named: ink.name, ink.safeName) }
+    }
+    return HTML.escape(String(decoding: json.bytes, as: UTF8.self))
+  }
+
+  private static func sorted(_ faces: some Sequence<CardFace>) -> [CardFace.Ink] {
+    Set(faces.map(\.ink)).sorted { $0.name < $1.name }
   }
 
   /// A card has three faces, of which `table.css` shows one by the card's own width: a large index for small cards, one

@@ -109,14 +109,18 @@ extension Grid {
   package func html(
     _ more: (heading: String, cells: [String])? = nil, attributes: [String]? = nil, isStacked: Bool = false
   ) -> String {
-    let head = columns.map { #"<th\#($0.isNumber ? #" class="number""# : "")>\#(HTML.escape($0.heading))</th>"# }
+    let head = columns.map { column in
+      let kind = column.isNumber ? #" class="number""# : ""
+      return "<th\(kind)>\(HTML.escape(column.heading))</th>"
+    }
     let body = rows.enumerated().map { index, row in
       let cells = zip(columns, row).map { column, cell in
+        let kind = column.isNumber ? #" class="number""# : ""
         let name = isStacked && column.isNumber ? #" data-name="\#(HTML.escape(column.heading))""# : ""
-        return #"<td\#(column.isNumber ? #" class="number""# : "")\#(name)>\#(HTML.escape(cell))</td>"#
+        return "<td\(kind)\(name)>\(HTML.escape(cell))</td>"
       }
-      return "<tr\(attributes?[index] ?? "")>" + cells.joined() + (more.map { "<td>\($0.cells[index])</td>" } ?? "")
-        + "</tr>"
+      let last = more.map { "<td>\($0.cells[index])</td>" } ?? ""
+      return "<tr\(attributes?[index] ?? "")>\(cells.joined())\(last)</tr>"
     }
     return
       "<div class=\"wide\(isStacked ? " stacked" : "")\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table><thead><tr>\(head.joined())\(more.map { "<th>\($0.heading)</th>" } ?? "")</tr></thead>"

@@ -69,8 +69,9 @@ public struct LiveBoard {
             Figures.decimal(mean.mean, digits: 2) + " ±" + Figures.decimal(mean.interval.high - mean.mean, digits: 2)
           } ?? "–"
         let faults = row.faultCount == 0 ? "" : "  \(row.faultCount) \(row.faultCount == 1 ? "fault" : "faults")"
-        return name + pad(nameWidth - name.count) + pad(7 - String(row.games).count) + "\(row.games)"
-          + pad(16 - figure.count) + figure + "  " + chart(mean, low, high) + faults
+        let games = String(row.games)
+        let columns = [name, pad(nameWidth - name.count), pad(7 - games.count), games, pad(16 - figure.count), figure]
+        return "\(columns.joined())  \(chart(mean, low, high))\(faults)"
       }).map { String($0.prefix(width)) }
   }
 

@@ -78,14 +78,18 @@ package enum PlayCommand {
       func choice(_ words: String, _ options: [String: [String]]) -> StartPage.Choice {
         StartPage.Choice(game.name, words, options: options.merging(fresh) { first, _ in first })
       }
-      let open = isOpen ? [StartPage.Choice(game.name, "Go on with the table")] : []
-      let alone = game.seatCounts.contains(1) && !isOpen ? [choice("Alone", [:]), dealOfTheDay(game)] : []
-      let rivals = SampleGames.rivals(of: game.name)
-      let bots = game.seatCounts.contains(3) && !rivals.isEmpty ? [choice("Against bots", [against.name: rivals])] : []
-      let people = (2...4).filter(game.seatCounts.contains).map { count in
-        choice("\(count) people", [PlayCommand.people.name: ["\(count)"]])
+      var choices: [StartPage.Choice] = []
+      if isOpen {
+        choices.append(StartPage.Choice(game.name, "Go on with the table"))
+      } else if game.seatCounts.contains(1) {
+        choices += [choice("Alone", [:]), dealOfTheDay(game)]
       }
-      return open + alone + bots + people
+      let rivals = SampleGames.rivals(of: game.name)
+      if game.seatCounts.contains(3), !rivals.isEmpty { choices.append(choice("Against bots", [against.name: rivals])) }
+      for count in 2...4 where game.seatCounts.contains(count) {
+        choices.append(choice("\(count) people", [people.name: ["\(count)"]]))
+      }
+      return choices
     }
   }
 
