@@ -283,7 +283,7 @@ let package = Package(
         "GameRules", "BotProtocol", "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
       tests(
         "PeopleTests", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
-        "BotProtocol", "GameRules", "JSON", "TestSupport"),
+        "BotProtocol", "GameRules", "JSON", "TestSupport", data: ["Golden"]),
       tests("ProgramTests", "referee", "TestSupport")
     )
     + (hasSystemTests ? systemTests : [])

@@ -1,8 +1,8 @@
 import Clocks
 import Foundation
-import Limits
+public import Limits
 import OperatingSystem
-public import Sandboxes
+import Sandboxes
 
 /// Waits for several bots at once.
 public struct BotPoll {
@@ -97,5 +97,5 @@ public enum BotEvent: Equatable, Sendable {
   case output([UInt8])
   /// Its standard output ended though it lives on.
   case closed
-  case ended(BotEnding)
+  case ended(ProcessEnding)
 }

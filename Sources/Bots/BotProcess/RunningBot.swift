@@ -1,8 +1,8 @@
 import Clocks
 import Foundation
-import Limits
+public import Limits
 import OperatingSystem
-public import Sandboxes
+package import Sandboxes
 
 /// One running bot: its pipes, its end, its CPU time.
 ///
@@ -27,7 +27,7 @@ public final class RunningBot {
   public let pid: Int32
   /// What it has written to standard error since `takeErrors` was last called.
   public private(set) var errors = StderrLog()
-  public private(set) var ending: BotEnding?
+  public private(set) var ending: ProcessEnding?
 
   private let process: ChildProcess
   private let mark: ProcessTag
@@ -438,15 +438,15 @@ extension RunningBot {
     } else if self.report.isClosed {
       // The launcher was killed, so the bot has nobody to end it but us.
       _ = killpg(pid, SIGKILL)
-      ending = BotEnding(cause: .unknown)
+      ending = .unknown
     }
     if ending == nil { return }
     stopBlocking()
     // What the bot said before its end counts; bounded, for a flood may still be in the pipe.
     for _ in 0..<4 where outputClosedAt == nil { handle(readOutput(), at: now, tell) }
     if errorsAreOpen { drainErrors(at: now) }
-    if let memory, group?.hasExceededMemory == true || ending?.cause.isFailure == true && saysOutOfMemory {
-      ending?.cause = .limit(.memory, allowed: memory)
+    if let memory, group?.hasExceededMemory == true || ending?.isFailure == true && saysOutOfMemory {
+      ending = .limit(.memory, allowed: memory)
     }
     if let ending { tell(.ended(ending)) }
   }

@@ -20,8 +20,8 @@
 //
 //     started PID                                the bot runs
 //     failed STEP ERRNO [WORDS]                  it could not be started; STEP is folder, program, limits, group, sandbox, fork
-//     ended exit|signal NUMBER CPU_US PEAK_KB    how it ended, with the CPU time and memory it took
-//     ended LIMIT AMOUNT CPU_US PEAK_KB          it exceeded this limit
+//     ended exit|signal NUMBER                   how it ended
+//     ended LIMIT AMOUNT                         it exceeded this limit
 //
 // and takes single bytes: 'E', play is over (the bot, whose input is closed, has a while to end before TERM, and then
 // KILL); 'K', kill. When the bot has ended, or the referee's end of the socket closes, everything that the bot started
@@ -133,24 +133,23 @@ static int limit_behind(const struct settings *settings, const struct ending *en
   return memory && !is_good && peak >= memory / 4 * 3 ? MEMORY : -1;
 }
 
-static void report_limit(struct launch *launch, int limit, const struct ending *ending) {
+static void report_limit(struct launch *launch, int limit) {
   char line[128];
   if (launch->has_ended) return;
   launch->has_ended = 1;
-  snprintf(line, sizeof line, "ended %s %llu %lld %lld\n", limit_table[limit].name, launch->settings.limits[limit],
-           ending->cpu_us, ending->peak_kb);
+  snprintf(line, sizeof line, "ended %s %llu\n", limit_table[limit].name, launch->settings.limits[limit]);
   tell(launch->referee, line);
 }
 
 static void report_end(struct launch *launch, const struct ending *ending) {
   char line[128];
   const int limit = limit_behind(&launch->settings, ending);
-  if (limit >= 0) return report_limit(launch, limit, ending);
+  if (limit >= 0) return report_limit(launch, limit);
   if (launch->has_ended) return;
   launch->has_ended = 1;
   const int signalled = WIFSIGNALED(ending->status);
-  snprintf(line, sizeof line, "ended %s %d %lld %lld\n", signalled ? "signal" : "exit",
-           signalled ? WTERMSIG(ending->status) : WEXITSTATUS(ending->status), ending->cpu_us, ending->peak_kb);
+  snprintf(line, sizeof line, "ended %s %d\n", signalled ? "signal" : "exit",
+           signalled ? WTERMSIG(ending->status) : WEXITSTATUS(ending->status));
   tell(launch->referee, line);
 }
 
@@ -172,7 +171,7 @@ static int has_ended(struct launch *launch) {
   pid_t ended;
   struct ending ending;
   if (launch->has_container && has_ended_inside(&launch->container, &ending)) {
-    if (launch->container.overflows) report_limit(launch, SCRATCH, &ending);
+    if (launch->container.overflows) report_limit(launch, SCRATCH);
     else report_end(launch, &ending);
     return 1;
   }
@@ -214,8 +213,8 @@ static void look_around(struct launch *launch) {
   launch->hidden_hoards = hoard.is_hidden ? launch->hidden_hoards + 1 : 0;
   launch->waiting_looks = hoard.has_waiting ? launch->waiting_looks + 1 : 0;
   if (watches && (hoard.watches > watches || launch->hidden_hoards == MOST_HIDDEN_LOOKS))
-    report_limit(launch, WATCHES, &none);
-  else if (signals && (hoard.signals > signals || launch->waiting_looks > 1)) report_limit(launch, SIGNALS, &none);
+    report_limit(launch, WATCHES);
+  else if (signals && (hoard.signals > signals || launch->waiting_looks > 1)) report_limit(launch, SIGNALS);
   launch->look_around_at = now_ms() + LOOK_AROUND_MS;
 }
 
@@ -235,13 +234,12 @@ static int look(struct launch *launch, long long *next) {
   const int is_near = usage.is_incomplete || usage.is_hidden || (memory && usage.memory > memory / 2) ||
                       (processes && usage.processes > processes / 2);
   *next = now_ms() + (is_near ? LOOK_CLOSELY_MS : LOOK_MS);
-  const struct ending none = {0, 0, (long long)(usage.memory / 1024)};
   const int is_hiding = launch->hidden_looks >= MOST_HIDDEN_LOOKS;
   // Too many processes take too much memory as well, and more while they are looked at.
   if (usage.processes >= most)
-    report_limit(launch, PROCESSES, &none);
-  else if (is_overflowing(&launch->settings)) report_limit(launch, SCRATCH, &none);
-  else if (memory && (usage.memory > memory || is_hiding)) report_limit(launch, MEMORY, &none);
+    report_limit(launch, PROCESSES);
+  else if (is_overflowing(&launch->settings)) report_limit(launch, SCRATCH);
+  else if (memory && (usage.memory > memory || is_hiding)) report_limit(launch, MEMORY);
   else if (now_ms() >= launch->look_around_at) look_around(launch);
   return launch->has_ended || launch->failed_looks == MOST_FAILURES;
 }

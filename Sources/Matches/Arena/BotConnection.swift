@@ -78,7 +78,7 @@ public final class BotConnection {
       if let at = others.at, now - at > BotConnection.interval { lookAtOthers(at: now) }
       others.at = others.at ?? now
     case .closed: tell(.closed, now)
-    case .ended(let ending): tell(.ended(ending.cause), now)
+    case .ended(let ending): tell(.ended(ending), now)
     }
   }
 }

@@ -161,8 +161,8 @@ public struct GameLoop {
     while isExhausted, found.isEmpty, Monotonic.now() < end, !stop.isSet {
       isExhausted = SharedCount.exhausted != nil
       poll.wait(for: session.processes, until: Monotonic.now() + .milliseconds(10)) { place, event, _ in
-        if case .ended(let ending) = event, case .limit = ending.cause {
-          found[session.places[place].seat] = ending.cause
+        if case .ended(let ending) = event, case .limit = ending {
+          found[session.places[place].seat] = ending
         }
       }
     }
@@ -177,7 +177,7 @@ public struct GameLoop {
       descriptors.append(person.descriptor)
     }
     let now = poll.wait(for: session.processes, besides: descriptors, until: soonest) { late, now in
-      if load.isOld(at: now) { session.referee.load = load.current(at: now) }
+      session.referee.load = load.current(at: now)
       // Whatever this thread waits for on a bot's account is the bot's time. Host delay is what the heartbeat, which touches
       // no bot, was late as well; time without a core is not, for a bot's own processes may have held the cores.
       let before = hostLateness

@@ -112,11 +112,11 @@ public struct GameSession {
     _ event: BotEvent, from connection: BotConnection, in seat: Seat, at now: Duration, isJudged: Bool = false
   ) {
     if case .ended(let ending) = event {
-      if case .limit(let limit, _) = ending.cause, let count = SharedCount(rawValue: limit.name) {
+      if case .limit(let limit, _) = ending, let count = SharedCount(rawValue: limit.name) {
         count.noteEnd()
-        hoarders[seat] = ending.cause
+        hoarders[seat] = ending
       }
-      if pool != nil, !refusedOften.contains(connection.command.entrant), ending.cause.isFailure {
+      if pool != nil, !refusedOften.contains(connection.command.entrant), ending.isFailure {
         if let count = isFirst ? .exhaustedLately : SharedCount.exhausted {
           refusal = refusal ?? (seat, count)
           return

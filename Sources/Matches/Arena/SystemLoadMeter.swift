@@ -7,11 +7,8 @@ struct SystemLoadMeter {
   private var latest: SystemLoad?
   private var lookedAt: Duration?
 
-  /// True if the machine is to be looked at again.
-  func isOld(at now: Duration) -> Bool { lookedAt.map { now - $0 >= .seconds(1) } ?? true }
-
   mutating func current(at now: Duration) -> SystemLoad? {
-    guard isOld(at: now) else { return latest }
+    if let lookedAt, now - lookedAt < .seconds(1) { return latest }
     lookedAt = now
     var average = 0.0
     latest =

@@ -118,7 +118,7 @@ public struct StartCheck {
         started[place].deadline = min(started[place].deadline, now + StartCheck.endTimeout)
       case .ended(let ending):
         // What it wrote before it ended is told first.
-        if !started[place].isOver { started[place].ending = ending.cause }
+        if !started[place].isOver { started[place].ending = ending }
         started[place].isOver = true
       }
     }

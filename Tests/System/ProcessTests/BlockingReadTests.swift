@@ -101,7 +101,7 @@ import Testing
       Issue.record("no end")
       return
     }
-    #expect(ending.cause == .exit(code: 3))
+    #expect(ending == .exit(code: 3))
     close(bot)
   }
 

@@ -1,6 +1,7 @@
 import BotProcess
 import Clocks
 import Foundation
+import Limits
 import OperatingSystem
 import Sandboxes
 
@@ -17,7 +18,7 @@ final class BotStage {
       return String(decoding: bytes, as: UTF8.self)
     }
 
-    var ending: BotEnding? {
+    var ending: ProcessEnding? {
       if case .ended(let ending) = events.last { ending } else { nil }
     }
   }

@@ -85,14 +85,13 @@ import Testing
     let events = events(of: try shell("echo hello; exit 3"))
     #expect(output(events) == "hello\n")
     guard case .ended(let ending) = events.last else { Issue.record("no end in \(events)"); return }
-    #expect(ending.cause == .exit(code: 3))
-    #expect(ending.peakMemory > 0)
+    #expect(ending == .exit(code: 3))
   }
 
   @Test func `a bot killed by a signal is reported with the signal`() throws {
     let events = events(of: try shell("kill -SEGV $$"))
     guard case .ended(let ending) = events.last else { Issue.record("no end in \(events)"); return }
-    #expect(ending.cause == .signal(11))
+    #expect(ending == .signal(11))
   }
 
   @Test func `a wait that ends too late reports the delay, with the time before it`() throws {
@@ -206,7 +205,7 @@ import Testing
       #expect(heard.count == 1, "\(heard)")
       kill(try #require(Int32(output(heard).dropLast())), SIGCONT)
       guard case .ended(let ending)? = events(of: bot).last else { Issue.record("no end"); return }
-      #expect(ending.cause == .exit(code: 7))
+      #expect(ending == .exit(code: 7))
     }
   #endif
 

@@ -87,7 +87,7 @@ import Testing
     var limits = BotLimits()
     limits[.memory] = 64 << 20
     let stage = try start("", in: sandbox, limits: limits, program: folder.path + "/headless")
-    #expect(stage.play().ending?.cause == .limit(.memory, allowed: 64 << 20))
+    #expect(stage.play().ending == .limit(.memory, allowed: 64 << 20))
   }
 
   @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
@@ -147,7 +147,7 @@ import Testing
       """, in: sandbox)
     let play = stage.play()
     #expect(play.output == "alive\n")
-    #expect(play.ending?.cause == .exit(code: 7), "its launcher was out of reach")
+    #expect(play.ending == .exit(code: 7), "its launcher was out of reach")
   }
 
   @Test(.enabled(if: !working.isEmpty, reason), arguments: [Sandbox.none] + working)
@@ -189,8 +189,8 @@ import Testing
 
   @Test(arguments: [Sandbox.none] + working)
   func `its end is reported with its exit code or signal in every sandbox`(sandbox: Sandbox) throws {
-    #expect(try start("exit 3", in: sandbox).play().ending?.cause == .exit(code: 3))
-    #expect(try start("kill -SEGV $$", in: sandbox).play().ending?.cause == .signal(11))
+    #expect(try start("exit 3", in: sandbox).play().ending == .exit(code: 3))
+    #expect(try start("kill -SEGV $$", in: sandbox).play().ending == .signal(11))
   }
 
   @Test(arguments: [Sandbox.none] + working)
@@ -234,7 +234,7 @@ import Testing
     for (limit, greed) in SandboxTests.greed { limits[limit] = greed.allowed }
     let out = sandbox == .none ? "OUT=\(folder.path)/file; " : ""
     let ending = try start(out + script, in: sandbox, limits: limits).play().ending
-    #expect(ending?.cause == .limit(limit, allowed: allowed))
+    #expect(ending == .limit(limit, allowed: allowed))
   }
 
   @Test(arguments: [Sandbox.none] + working)
@@ -244,7 +244,7 @@ import Testing
     let opening = "exec tee $(yes /dev/null | head -n 30) </dev/null 2>&1"
     let holder = try start(opening, in: sandbox, limits: limits).play()
     #expect(holder.output.contains("Too many open files"), "\(holder.output)")
-    #expect(holder.ending?.cause == .exit(code: 1))
+    #expect(holder.ending == .exit(code: 1))
   }
 
   /// What is reserved is not used, and no refusal of the system's decides what is.
@@ -256,22 +256,22 @@ import Testing
     let modest = try python(reserving, in: sandbox, limits: limits)
     #expect(modest.play(until: { !$0.output.isEmpty }).output == "here\n")
     let using = "import mmap; m = mmap.mmap(-1, 2 << 30, mmap.MAP_PRIVATE)\nfor n in range(0, 2 << 30, 4096): m[n] = 1"
-    #expect(try python(using, in: sandbox, limits: limits).play().ending?.cause == .limit(.memory, allowed: 64 << 20))
+    #expect(try python(using, in: sandbox, limits: limits).play().ending == .limit(.memory, allowed: 64 << 20))
   }
 
   @Test(arguments: ["OutOfMemoryError: Java heap space", "MemoryError", "std::bad_alloc", "Heap exhausted, game over."])
   func `who says at its end that it was refused memory ran out of it`(words: String) throws {
     for output in [1, 2] {
       let ending = try start("echo '\(words)' >&\(output); exit 1", in: .none).play().ending
-      #expect(ending?.cause == .limit(.memory, allowed: 1 << 30))
+      #expect(ending == .limit(.memory, allowed: 1 << 30))
     }
-    #expect(try start("echo '\(words)' >&2; exit 0", in: .none).play().ending?.cause == .exit(code: 0))
+    #expect(try start("echo '\(words)' >&2; exit 0", in: .none).play().ending == .exit(code: 0))
   }
 
   @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `files without number in its temporary folder are too many`(sandbox: Sandbox) throws {
     let ending = try start("cd $TMPDIR; i=0; while :; do : >$i; i=$((i + 1)); done", in: sandbox).play().ending
-    #expect(ending?.cause == .limit(.scratch, allowed: 128 << 20))
+    #expect(ending == .limit(.scratch, allowed: 128 << 20))
   }
 
   @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
@@ -281,7 +281,7 @@ import Testing
     let play = try start(script + filling, in: sandbox).play()
     // Within bubblewrap the file system itself is full.
     #expect(
-      play.ending?.cause
+      play.ending
         == (sandbox == .landlock ? .limit(.scratch, allowed: 128 << 20) : .exit(code: 5)))
     let scratch = try #require(play.output.split(separator: "\n").first)
     #expect(scratch == "/tmp" || !FileManager.default.fileExists(atPath: String(scratch)))
@@ -310,7 +310,7 @@ import Testing
     var limits = BotLimits()
     limits[.processes] = 30
     let ending = try python(script, in: sandbox, limits: limits).play().ending
-    #expect(ending?.cause == .limit(.processes, allowed: 30))
+    #expect(ending == .limit(.processes, allowed: 30))
     #expect(Processes.count(bearing: mark) == 0)
   }
 
@@ -328,7 +328,7 @@ import Testing
     var limits = BotLimits()
     limits[.processes] = 40
     let many = try python(script(threads: 60, then: "signal.pause()"), in: sandbox, limits: limits)
-    #expect(many.play().ending?.cause == .limit(.processes, allowed: 40))
+    #expect(many.play().ending == .limit(.processes, allowed: 40))
     let few = try python(script(threads: 20, then: "print('up', flush=True); input()"), in: sandbox, limits: limits)
     #expect(few.play(until: { $0.output == "up\n" }).output == "up\n")
   }
@@ -346,7 +346,7 @@ import Testing
     var limits = BotLimits()
     limits[.memory] = 100 << 20
     let ending = try python(script, in: sandbox, limits: limits).play().ending
-    #expect(ending?.cause == .limit(.memory, allowed: 100 << 20))
+    #expect(ending == .limit(.memory, allowed: 100 << 20))
   }
 
   @Test(.needs(.python), .enabled(if: !working.isEmpty, reason), arguments: working)
@@ -371,7 +371,7 @@ import Testing
     var limits = BotLimits()
     limits[.memory] = 100 << 20
     let ending = try python(script, in: sandbox, limits: limits).play().ending
-    #expect(ending?.cause == .limit(.memory, allowed: 100 << 20))
+    #expect(ending == .limit(.memory, allowed: 100 << 20))
   }
 
   @Test(.needs(.python), arguments: [Sandbox.none] + working)
@@ -394,10 +394,10 @@ import Testing
     let stage = try python(hold + children, in: sandbox, limits: limits)
     #expect(stage.play(until: { $0.output == "up\n" }, close: false).output == "up\n")
     stage.bot.closeInput()
-    #expect(stage.play().ending?.cause == .exit(code: 1))
+    #expect(stage.play().ending == .exit(code: 1))
     let ending = try python(hold + "\nheld = [hold() for _ in range(5)]\nsignal.pause()", in: sandbox, limits: limits)
       .play().ending
-    #expect(ending?.cause == .limit(.memory, allowed: 100 << 20))
+    #expect(ending == .limit(.memory, allowed: 100 << 20))
   }
 
   @Test(.needs(.python), arguments: [Sandbox.none] + working)
@@ -424,7 +424,7 @@ import Testing
     limits[.fileSize] = 1 << 20
     for sandbox in SandboxTests.working where sandbox == .bubblewrap {
       let ending = try start("exec head -c 3000000 /dev/zero >/dev/shm/x", in: sandbox, limits: limits).play().ending
-      #expect(ending?.cause == .limit(.fileSize, allowed: 1 << 20))
+      #expect(ending == .limit(.fileSize, allowed: 1 << 20))
     }
   }
 

@@ -229,7 +229,7 @@ import Testing
       environment: environment)
     command.writesFolder = isBuild
     let play = try BotStage(try BotLauncher(program: BuiltPrograms.launcher, sandbox: sandbox), command).play()
-    #expect(play.ending?.cause == .exit(code: 0))
+    #expect(play.ending == .exit(code: 0))
     let lines = play.output.split(separator: "\n").map(String.init)
     try #require(lines.count == tricks.count, "\(lines)")
     return Dictionary(uniqueKeysWithValues: zip(tricks.keys, lines))

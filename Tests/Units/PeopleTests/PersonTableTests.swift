@@ -47,6 +47,18 @@ import Testing
     var verdict: Verdict? { table.verdict }
   }
 
+  @Test func `after a game without an outcome, pointing does nothing, and nothing is said of cards that move`() throws {
+    func end<G: Game>(_: G.Type) throws {
+      let position = try SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 1)).table.position
+      var table = PersonTable(position, seat: 0, seats: ["you"])
+      table.end(at: position, scores: nil)
+      let pile = try #require(position.scene.piles.first)
+      #expect(!table.perform(.point(card: pile.cards.last?.name, pile: pile.name)) && table.message.isEmpty)
+      #expect(table.results == "The game has ended for you")
+    }
+    for game in catalogue.games where game.seatCounts.contains(1) { try end(game) }
+  }
+
   @Test func `a hint goes in steps: first the card, then what to do with it`() throws {
     try alone("klondike") { table in
       table.take("draw")

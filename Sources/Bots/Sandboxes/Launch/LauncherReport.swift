@@ -1,11 +1,11 @@
-import Limits
+package import Limits
 
 /// One line from the launcher: what became of a bot.
 package enum LauncherReport: Equatable {
   case started(pid: Int32)
   /// - Parameter words: what the sandbox's program said about it.
   case failed(step: String, errno: Int32, words: String)
-  case ended(BotEnding)
+  case ended(ProcessEnding)
 
   /// Understands a line as `Sources/Bots/Launcher/main.c` writes it.
   package init?(_ line: Substring) {
@@ -18,8 +18,8 @@ package enum LauncherReport: Equatable {
     case ("failed", 3...):
       guard let errno = numbers[2] else { return nil }
       self = .failed(step: String(words[1]), errno: Int32(errno), words: words.count > 3 ? String(words[3]) : "")
-    case ("ended", 5):
-      guard let number = numbers[2], let cpu = numbers[3], let peak = numbers[4] else { return nil }
+    case ("ended", 3):
+      guard let number = numbers[2] else { return nil }
       let cause: ProcessEnding? =
         switch words[1] {
         case "signal": .signal(number)
@@ -27,7 +27,7 @@ package enum LauncherReport: Equatable {
         default: ResourceLimit.named(String(words[1])).map { .limit($0, allowed: number) }
         }
       guard let cause else { return nil }
-      self = .ended(BotEnding(cause: cause, cpu: .microseconds(cpu), peakMemory: peak))
+      self = .ended(cause)
     default: return nil
     }
   }

@@ -248,7 +248,7 @@ package struct PersonTable<G: Game> {
 
   /// Why nothing can be done now, to whoever points at something.
   private mutating func refuse(_ command: TableCommand<G>) -> Bool {
-    guard case .point = command, position.outcome == nil else { return false }
+    guard case .point = command, position.outcome == nil, results == nil else { return false }
     let situation = position.situation(for: seat, names: seats, seconds: nil)
     message = isAnswered ? "You have answered, and the others may still" : situation ?? "Not yet: the cards still move"
     return true

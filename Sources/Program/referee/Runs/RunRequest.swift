@@ -152,7 +152,7 @@ extension RunFolder {
     defer { progress.finish() }
     let results = RunResults(try RunTally(journal))
     let report = Report(of: path, results, isShown: isShown)
-    for (text, name) in results.standings.files { try put(Array(text.utf8), at: name) }
+    for (text, name) in Leaderboard.files(of: results.standings) { try put(Array(text.utf8), at: name) }
     for (path, html) in report.newReplays + [(Report.name, report.html)] { try put(Array(html.utf8), at: path) }
     return results
   }
@@ -160,13 +160,6 @@ extension RunFolder {
   /// Removes the leaderboards and the page of the report, which are those of fewer tables.
   func removeResults() {
     for name in Leaderboard.Format.files.map(\.name) + [Report.name] { Removal.removeFile(path + "/" + name) }
-  }
-}
-
-extension RunStandings {
-  /// The files of a run's folder that hold these leaderboards, each with its text.
-  var files: [(text: String, name: String)] {
-    Leaderboard.Format.files.map { (Leaderboard.render(self, as: $0.format), $0.name) }
   }
 }
 

@@ -44,7 +44,7 @@ struct BuildRun {
         poll.wait(for: [process], until: min(deadline, nextLook)) { _, event, _ in
           switch event {
           case .output(let bytes): output = (output + bytes).suffix(StderrLog.cap)
-          case .ended(let end): ending = end.cause
+          case .ended(let end): ending = end
           case .delivered, .closed: break
           }
         }

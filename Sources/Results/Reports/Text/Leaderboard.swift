@@ -56,6 +56,14 @@ public enum Leaderboard {
     format.text(sections(standings), rows: rows(standings), json: json(standings))
   }
 
+  /// The files of a run's folder that hold these leaderboards, each with its text.
+  public static func files(of standings: RunStandings) -> [(text: String, name: String)] {
+    let sections = sections(standings)
+    return Format.files.map { name, format in
+      (format.text(sections, rows: rows(standings), json: json(standings)), name)
+    }
+  }
+
   private static func sections(_ standings: RunStandings) -> [TitledGrid] {
     var events = standings.events.map { TitledGrid(title: $0.title, grid: grid($0), remarks: remarks($0)) }
     if standings.provenance?.hasUnconfinedBots == true, !events.isEmpty {

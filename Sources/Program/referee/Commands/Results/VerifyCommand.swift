@@ -2,6 +2,7 @@ import BotProtocol
 import Catalogue
 import OperatingSystem
 import Records
+import Reports
 import RunFiles
 import Standings
 import Tournaments
@@ -28,7 +29,7 @@ enum VerifyCommand {
       let journal = try Journal.existing(in: folder, catalogue)
       var verification = try Verification(of: journal, in: folder)
       let standings = RunStandings(try RunTally(journal))
-      for (text, name) in standings.files { verification.compare(Array(text.utf8), with: name, in: folder) }
+      for (text, name) in Leaderboard.files(of: standings) { verification.compare(Array(text.utf8), with: name, in: folder) }
       Console.print(report(verification))
       return verification.discrepancies.isEmpty ? .done : .failed
     } catch {
