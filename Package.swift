@@ -289,6 +289,12 @@ let package = Package(
     + (hasSystemTests ? systemTests : [])
 )
 
+/// Builds for users leave out what a debugger reads: debug builds have it, and it takes an eighth of the compiler's time.
+for target in package.targets {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [.unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release))]
+}
+
 for target in package.targets where isStrict {
   target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
   target.cSettings = [.treatAllWarnings(as: .error)]

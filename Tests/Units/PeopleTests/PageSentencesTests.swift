@@ -31,8 +31,8 @@ import Testing
       text.replace(/\\#?\((?:[^()"]|"[^"\\]*"|\((?:[^()]|\([^()]*\))*\))*\)|\$\{(?:[^{}`]|\{[^{}]*\})*\}/, with: "…")
     }
     var seen: Set<String> = []
-    let literals = text.matches(of: /"""\n((?s:.*?))\n\s*"""|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|'((?:[^'\\\n]|\\.)*)'/)
-    return literals.flatMap { match in
+    let literal = #/"""\n((?s:.*?))\n\s*"""|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|'((?:[^'\\\n]|\\.)*)'/#
+    return text.matches(of: literal).flatMap { match in
       let literal = match.output.1 ?? match.output.2 ?? match.output.3 ?? match.output.4 ?? ""
       return literal.split(separator: /<[^>]*>|\n/).map { $0.trimmingCharacters(in: .whitespaces) }
     }.filter { isSentence($0) && seen.insert($0).inserted }

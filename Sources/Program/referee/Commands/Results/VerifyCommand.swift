@@ -29,7 +29,9 @@ enum VerifyCommand {
       let journal = try Journal.existing(in: folder, catalogue)
       var verification = try Verification(of: journal, in: folder)
       let standings = RunStandings(try RunTally(journal))
-      for (text, name) in Leaderboard.files(of: standings) { verification.compare(Array(text.utf8), with: name, in: folder) }
+      for (text, name) in Leaderboard.files(of: standings) {
+        verification.compare(Array(text.utf8), with: name, in: folder)
+      }
       Console.print(report(verification))
       return verification.discrepancies.isEmpty ? .done : .failed
     } catch {
