@@ -8,6 +8,8 @@ let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
+  // Builds for users leave out what a debugger reads: debug builds have it, and it takes an eighth of the compiler's time.
+  .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release)),
 ]
 let unoptimised = SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))
 /// SwiftPM begins with what uses a module when all of it is compiled: making its interface before that costs a sixth of the
@@ -109,16 +111,15 @@ let systemTests = floor(
   tests(
     "ProcessTests", "AllocationCount", "Arena", "Conformance", "Refereeing", "BotProcess", "Sandboxes",
     "Clocks", "OperatingSystem", "Limits", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules",
-    "TestSupport",
-    "Launcher"),
+    "TestSupport", "Launcher"),
   tests(
     "RunTests", "Fields", "Sandboxes", "TournamentSamples", "NimRules", "Tournaments", "Arena", "Refereeing",
     "BotProtocol", "BotProcess", "OperatingSystem", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Ratings",
     "TestSupport", "Launcher", "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
   tests(
     "ServerTests", "Arena", "Refereeing", "BotProcess", "Clocks", "OperatingSystem", "SnapRules", "PersonPlay",
-    "Catalogue",
-    "WebServer", "Replays", "Reports", "RunFiles", "Records", "BotProtocol", "GameRules", "JSON", "TestSupport"),
+    "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records", "BotProtocol", "GameRules", "JSON",
+    "TestSupport"),
   tests(
     "LibraryTests", "RandomGames", "RefereeGames", "Catalogue", "NimRules", "Refereeing", "Limits", "BotProtocol",
     "GameRules", "JSON", "TestSupport"),
@@ -176,12 +177,10 @@ let package = Package(
       library("Refereeing", "Limits", "BotProtocol", "GameRules", "JSON"),
       library(
         "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem",
-        "GameRules",
-        "JSON"),
+        "GameRules", "JSON"),
       plainLibrary(
         "Conformance", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "Sandboxes", "Clocks",
-        "OperatingSystem",
-        "GameRules", "JSON"),
+        "OperatingSystem", "GameRules", "JSON"),
       library("Designs", "GameRules"),
       plainLibrary("Scheduling", "Designs", "BotProtocol", "GameRules", "Ratings", "JSON"),
       plainLibrary("Fields", "Scheduling", "BotProtocol", "OperatingSystem", "GameRules", "Ratings", "JSON"),
@@ -215,8 +214,7 @@ let package = Package(
       plainLibrary("WebServer"),
       plainLibrary(
         "PersonPlay", "WebServer", "Replays", "RunFiles", "Records", "Arena", "Refereeing", "BotKit", "Clocks",
-        "OperatingSystem",
-        "BotProtocol", "GameRules", "JSON")
+        "OperatingSystem", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
       "Sources/Program",
@@ -227,8 +225,7 @@ let package = Package(
           "RunFiles", "Fields", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments",
           "Conformance", "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings", "Starters", "Arena",
           "Refereeing", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "Limits", "BotProtocol", "GameRules",
-          "JSON",
-          "EmbeddedFiles",
+          "JSON", "EmbeddedFiles",
         ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [inOneGo, unoptimised],
         linkerSettings: linking),
       .target(name: "RefereeGames", exclude: ["exports.map"]),
@@ -288,12 +285,6 @@ let package = Package(
     )
     + (hasSystemTests ? systemTests : [])
 )
-
-/// Builds for users leave out what a debugger reads: debug builds have it, and it takes an eighth of the compiler's time.
-for target in package.targets {
-  target.swiftSettings =
-    (target.swiftSettings ?? []) + [.unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release))]
-}
 
 for target in package.targets where isStrict {
   target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]

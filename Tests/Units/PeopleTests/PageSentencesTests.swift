@@ -16,11 +16,9 @@ import Testing
   /// The files whose words stand on pages.
   private var files: [String] {
     let names = FileManager.default.subpaths(atPath: Repository.root.appending(path: "Sources").path) ?? []
-    return names.filter { name in
-      name.hasPrefix("People/PersonPlay/") || name.hasPrefix("Results/Replays/") && name.hasSuffix(".swift")
-        || name.hasPrefix("Program/EmbeddedFiles/Pages/") && name.hasSuffix(".js")
-        || name.hasPrefix("Games/") && name.contains(/(\+Words|\+Teaching|\+Scene|Options)\.swift$/)
-    }.filter { $0.contains(/\.(swift|js)$/) }.map { "Sources/" + $0 }.sorted()
+    let shown = #/^(People/PersonPlay/|Results/Replays/).*\.swift$|^Program/EmbeddedFiles/Pages/.*\.js$/#
+    let ofGames = #/^Games/.*(\+Words|\+Teaching|\+Scene|Options)\.swift$/#
+    return names.filter { $0.contains(shown) || $0.contains(ofGames) }.map { "Sources/" + $0 }.sorted()
   }
 
   /// The texts of several words, and the labels, of a source file, each once; what is put into them is "…".

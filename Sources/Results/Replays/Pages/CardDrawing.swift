@@ -22,7 +22,7 @@ enum CardDrawing {
 
   /// The colours of the cards' inks, in both ways to see them.
   static func inks(_ faces: some Sequence<CardFace>) -> String {
-    let inks = sorted(faces)
+    let inks = sortedInks(of: faces)
     let usual = inks.map { "--ink-\($0.name): #\($0.usual);" }.joined(separator: " ")
     let safe = inks.map { "--ink-\($0.name): #\($0.safe);" }.joined(separator: " ")
     return ":root { \(usual) }\n:root[data-colours=\"safe\"] { \(safe) }\n"
@@ -32,12 +32,12 @@ enum CardDrawing {
   static func inkWords(_ faces: some Sequence<CardFace>) -> String {
     var json = JSONWriter()
     json.object { json in
-      for ink in sorted(faces) where ink.safeName != ink.name { json.member(named: ink.name, ink.safeName) }
+      for ink in sortedInks(of: faces) where ink.safeName != ink.name { json.member(named: ink.name, ink.safeName) }
     }
     return HTML.escape(String(decoding: json.bytes, as: UTF8.self))
   }
 
-  private static func sorted(_ faces: some Sequence<CardFace>) -> [CardFace.Ink] {
+  private static func sortedInks(of faces: some Sequence<CardFace>) -> [CardFace.Ink] {
     Set(faces.map(\.ink)).sorted { $0.name < $1.name }
   }
 
