@@ -41,9 +41,6 @@ public struct ConformanceReport: JSONWritable {
   /// What a bot does that this one does not, of several the first; nil where all has passed.
   public var firstDemand: String? { verdicts.first { $0.failure != nil }.map { "the bot \($0.clause.demand)" } }
 
-  /// What a failed clause's lines say.
-  public func details(of verdict: CheckResult) -> String { verdict.failure.map { lines(of: $0, verdict.clause) } ?? "" }
-
   private func lines(of failure: Failure, _ clause: Clause, citing cites: Bool = true) -> String {
     var rows = [
       ("game", failure.game), ("sent", failure.sent), ("received", failure.received), ("problem", failure.reason),

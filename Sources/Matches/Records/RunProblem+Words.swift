@@ -72,11 +72,6 @@ extension RunProblem {
     case .otherResults(let table, let first, let second):
       "\(first) and \(second) have different results for table \(table.number) of events[\(table.event)]; "
         + "merge only one of the two, and play what is then missing"
-    case .openDeal(let event, let deal, let positions):
-      "events[\(event)]: after \(Figures.grouped(positions)) positions, nothing tells whether deal \(deal) of the seed can be won; "
-        + "choose another \"seed\""
-    case .otherDeals(let first, let second):
-      "\(first) and \(second) have taken different deals of one seed; find out which is right with: referee verify"
     case .otherVersion(let folder, let versions, let first, let others):
       "\(folder) was played with referee \(versions.joined(separator: ", ")), but \(first) with "
         + "\(others.joined(separator: ", ")); merge without it, or play it again with one version"

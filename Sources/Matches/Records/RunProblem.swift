@@ -45,10 +45,6 @@ public enum RunProblem: Error, Equatable, Sendable {
   case rewritten(folder: String)
   /// Two runs hold the same games, which would count twice.
   case sameGames(String, String)
-  /// A search did not find out whether a deal of an event can be won, though it looked at this number of positions.
-  case openDeal(event: Int, deal: Int, positions: Int)
-  /// Two folders have taken different deals of one seed.
-  case otherDeals(String, String)
   /// Two folders have different results of a table.
   case otherResults(TableKey, String, String)
   /// Two folders were played with different versions of the program.

@@ -12,9 +12,6 @@ extension Discrepancy.Reason {
   fileprivate var words: String {
     switch self {
     case .notScheduled: "the schedule has no such table with this deal and these bots"
-    case .fewDeals(let taken, let deals): "the journal names \(taken) of its \(deals) deals"
-    case .otherDeal(let deal, isTaken: true): "deal \(deal) of the seed was taken, but cannot be won"
-    case .otherDeal(let deal, isTaken: false): "deal \(deal) of the seed was passed over, but can be won"
     case .missingTranscript: "the transcript is missing, but the journal has its checksum"
     case .changedTranscript: "the transcript was changed: its checksum differs from the journal's"
     case .unplayable(let problem): problem.kind.words

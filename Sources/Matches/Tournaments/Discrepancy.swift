@@ -5,10 +5,6 @@ public struct Discrepancy: Error, Equatable, Sendable {
   public enum Reason: Error, Equatable, Sendable {
     /// The schedule has no such table, or has it with other bots or another deal.
     case notScheduled
-    /// An event plays fewer deals of its seed than it has.
-    case fewDeals(taken: Int, of: Int)
-    /// A deal of the seed was taken or passed over, though the event takes others.
-    case otherDeal(Int, isTaken: Bool)
     /// The journal names a transcript that does not exist.
     case missingTranscript
     /// The transcript's checksum is not the one in the journal.

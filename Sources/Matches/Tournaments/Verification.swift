@@ -24,7 +24,6 @@ public struct Verification: Equatable, Sendable {
   public init(of journal: Journal, in folder: String) throws(RunProblem) {
     let file = journal.file
     if (try? ForeignFile(journal.path))?.size != journal.size { add(.torn) }
-    for event in file.events.indices { checkDeals(of: file.events[event], event) }
     var schedule = journal.schedule
     scheduled = schedule.count
     tables = journal.played.count
@@ -36,24 +35,6 @@ public struct Verification: Equatable, Sendable {
       }
       check(
         record, in: file.events[key.event], folder: folder, isCurrent: record.attempt >= journal.attempts[key] ?? 1)
-    }
-  }
-
-  /// Looks again for the deals that an event takes of its seed.
-  private mutating func checkDeals(of plan: EventPlan, _ event: Int) {
-    guard plan.dealsThat == .canBeWon else { return }
-    let taken = Set(plan.takenDeals)
-    let last = taken.max() ?? 0
-    let place = "events[\(event)]"
-    if taken.count < plan.deals { add(.fewDeals(taken: taken.count, of: plan.deals), of: place) }
-    do throws(Discrepancy.Reason) {
-      try DealSelection.forEachDeal(of: plan, after: 0) { deal, canWin throws(Discrepancy.Reason) in
-        // Deals behind a wrong one are of another seed, or of other numbers.
-        if canWin != taken.contains(deal) { throw .otherDeal(deal, isTaken: taken.contains(deal)) }
-        return deal < last
-      }
-    } catch {
-      add(error, of: place)
     }
   }
 

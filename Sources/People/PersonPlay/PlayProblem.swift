@@ -2,19 +2,17 @@ import BotProtocol
 public import GameRules
 public import OperatingSystem
 
-/// Why a person cannot play, or not look at a replay.
+/// Why a person cannot play.
 public enum PlayProblem: Error, Equatable {
   /// The saved game in a file cannot be continued.
   case badSave(String, SavedGameProblem)
   case cannotWrite(String, SystemError)
-  case noTerminal
 
   public var message: String {
     switch self {
     case .badSave(let path, let problem):
       "cannot continue the saved game: \(SafeText.visible(path)) \(PlayProblem.words(problem)); use --new to start another"
     case .cannotWrite(let path, let error): "\(SafeText.visible(path)) cannot be written: \(error.words)"
-    case .noTerminal: "needs a terminal on standard input and output; use --html FILE for a page instead"
     }
   }
 

@@ -1,6 +1,5 @@
 public import GameRules
 public import Ratings
-public import RunFiles
 
 /// What bots are compared by: a measure of the game, or the rating.
 public struct ComparedFigure: Equatable, Sendable {
@@ -40,11 +39,6 @@ extension ComparedFigure {
   static func ranking(_ measures: [Measure], seats: Int) -> [ComparedFigure] {
     seats > 1 ? [.rating] : measures.filter(\.isRanking).map { ComparedFigure($0) }
   }
-}
-
-extension EventPlan {
-  /// What ranks the bots first.
-  public var rankedFirst: ComparedFigure { ComparedFigure.ranking(measures, seats: shape.seats).first ?? .rating }
 }
 
 extension EventStandings {

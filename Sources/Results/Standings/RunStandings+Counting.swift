@@ -13,7 +13,6 @@ extension RunStandings {
     for index in events.indices {
       let (schedule, counted) = (schedule.events[index], tally.events[index])
       (events[index].scheduled, events[index].isOpen) = (schedule.count, !schedule.isWhole)
-      events[index].taken = file.events[index].taken
       for line in events[index].lines.indices where pardoned.contains(events[index].lines[line].name) {
         events[index].lines[line].isPardoned = true
       }
@@ -109,13 +108,5 @@ extension StandingsLine {
       return figure(index, measures[index])
     }
     return sums[rate] > 0 ? Double(rankedSums[index]) / Double(sums[rate]) : nil
-  }
-}
-
-extension EventPlan {
-  fileprivate var taken: TakenDeals? {
-    let numbers = takenDeals.prefix(shape.deals)
-    guard let dealsThat, let last = numbers.last else { return nil }
-    return TakenDeals(condition: dealsThat, count: numbers.count, of: last)
   }
 }

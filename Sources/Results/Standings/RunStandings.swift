@@ -112,8 +112,6 @@ public struct EventStandings: Equatable, Sendable {
   public var departed: [StandingsLine] = []
   /// Which deals can be won; nil where nobody has asked a solver, or there is none.
   public var solved: SolvedDeals?
-  /// Which deals of its seed the event takes; nil where it takes every one.
-  public var taken: TakenDeals?
   /// What these standings prove.
   public var significance = SignificanceSummary()
 
@@ -133,19 +131,6 @@ public struct EventStandings: Equatable, Sendable {
   }
 
   public func line(of name: String) -> StandingsLine? { lines.first { $0.name == name } }
-}
-
-/// How many deals of a seed an event takes, of how many that it has looked at.
-public struct TakenDeals: Equatable, Sendable {
-  public var condition: DealCondition
-  public var count: Int
-  public var of: Int
-
-  package init(condition: DealCondition, count: Int, of: Int) {
-    self.condition = condition
-    self.count = count
-    self.of = of
-  }
 }
 
 /// How one bot compares with another.

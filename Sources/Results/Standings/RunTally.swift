@@ -116,9 +116,9 @@ extension EventPlan {
 
   /// True if a deal's number stands for the same cards in both.
   func hasSameDeals(as other: EventPlan) -> Bool {
-    guard isComparable(with: other), dealsThat == other.dealsThat else { return false }
-    // A file of deals needs no seed; of a seed the same deals are taken, more or fewer of them.
-    if dealsThat == nil, !(givenDeals.isEmpty && other.givenDeals.isEmpty) { return givenDeals == other.givenDeals }
+    guard isComparable(with: other) else { return false }
+    // A file of deals needs no seed.
+    if !(givenDeals.isEmpty && other.givenDeals.isEmpty) { return givenDeals == other.givenDeals }
     return shape.seed == other.seed
   }
 

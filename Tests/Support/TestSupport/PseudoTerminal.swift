@@ -16,7 +16,6 @@ public final class PseudoTerminal {
   private let process = Process()
   /// Where the program keeps the person's own games.
   private let data: TemporaryFolder
-  private var found = termios()
   public private(set) var screen: TerminalScreen
   /// Everything that was written to the terminal.
   public private(set) var written = ""
@@ -43,7 +42,6 @@ public final class PseudoTerminal {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     screen = TerminalScreen(rows: rows, columns: columns)
-    tcgetattr(master, &found)
     process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = URL(filePath: folder)
@@ -83,14 +81,6 @@ public final class PseudoTerminal {
     close(master)
   }
 
-  /// Types text; `↑ ↓ ← →` are the cursor keys and `⏎` is Enter.
-  public func type(_ keys: String) {
-    let codes: [Character: String] = ["↑": "\u{1B}[A", "↓": "\u{1B}[B", "→": "\u{1B}[C", "←": "\u{1B}[D", "⏎": "\r"]
-    // At once, as a terminal sends them: the bytes of one key belong together.
-    let bytes = keys.flatMap { Array((codes[$0] ?? String($0)).utf8) }
-    _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
-  }
-
   /// Waits until the screen shows what is looked for.
   ///
   /// - Throws: `Failure` with the screen after half a minute, or when the program ended without showing it.
@@ -116,14 +106,6 @@ public final class PseudoTerminal {
 
   /// Sends the program a signal.
   public func signal(_ number: Int32) { kill(process.processIdentifier, number) }
-
-  /// True if the terminal has the settings and modes that it had before the program: a shell could go on.
-  public var isAsFound: Bool {
-    var now = termios()
-    guard tcgetattr(master, &now) == 0 else { return false }
-    return now.c_lflag == found.c_lflag && now.c_iflag == found.c_iflag && now.c_oflag == found.c_oflag
-      && screen.modes.isEmpty
-  }
 
   /// Waits for the program's end and gives its exit code.
   public func finish() -> Int32 {

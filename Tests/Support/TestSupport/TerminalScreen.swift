@@ -6,8 +6,6 @@ public struct TerminalScreen {
   private var row = 0
   private var column = 0
   private var unread = ""
-  /// The modes that differ from a terminal's usual ones: the alternate screen, no cursor, no wrapping, the mouse.
-  public private(set) var modes: Set<String> = []
 
   init(rows: Int, columns: Int) {
     self.rows = rows
@@ -69,13 +67,6 @@ public struct TerminalScreen {
     case "J":
       clear(from: min(column, columns - 1), in: row)
       for row in cells.indices.dropFirst(row + 1) { clear(from: 0, in: row) }
-    case "h", "l":
-      let isUnusual = (command == "h") == ["?1049", "?1000", "?1006"].contains(argument)
-      if isUnusual { modes.insert(argument) } else { modes.remove(argument) }
-      guard argument == "?1049" else { break }
-      let modes = modes
-      self = TerminalScreen(rows: rows, columns: columns)
-      self.modes = modes
     default: break
     }
   }

@@ -16,7 +16,7 @@ import referee
   }
 
   /// Plays a solitaire, and a game of two seats in which one of three bots always crashes.
-  private func play(_ words: String...) throws -> Program.Result {
+  private func play() throws -> Program.Result {
     let file = try scratch.write(
       """
       {"out": "run", "sandbox": "none", "max_faults": 100, "seed": "export",
@@ -25,7 +25,7 @@ import referee
        "bots": [{"name": "a", "command": ["sh", "bot.sh"]}, {"name": "b\\"_%", "command": ["sh", "bot.sh"]},
                 {"name": "dead", "command": ["sh", "dead.sh"], "plays": ["snap"]}]}
       """, to: "file.json")
-    return try Program.run(in: scratch.folder, ["run", file, "--quiet"] + words)
+    return try Program.run(in: scratch.folder, ["run", file, "--quiet"])
   }
 
   private func standings(_ format: String) throws -> String {
@@ -60,8 +60,8 @@ import referee
     }
   }
 
-  @Test func `every game can be exported as a table, as PGN and as JUnit, and leaderboards as LaTeX`() throws {
-    let run = try play("--junit", "ci/results.xml")
+  @Test func `every game can be exported as a table and as PGN, and leaderboards as LaTeX`() throws {
+    let run = try play()
     #expect(run.output.contains("Klondike"), "\(run.errors)")
 
     let csv = try standings("games-csv").split(separator: "\r\n").map {
@@ -117,18 +117,6 @@ import referee
       #expect(refused.exitCode == 2)
       #expect(refused.errors.contains("--pairs and --format \(format) cannot be combined"), "\(refused.errors)")
     }
-
-    let xml = try scratch.read("ci/results.xml")
-    let reader = XMLCases(xml)
-    #expect(reader.isWellFormed)
-    #expect(reader.failed == ["dead"])
-    #expect(reader.cases.count == 5)
-    // What `referee games --faults` says of the bot, not the number of its faults alone.
-    #expect(xml.contains(/message="\d faults in \d games \(crash \d\), the first: crash: the process exited/), "\(xml)")
-    #expect(
-      xml.contains(
-        /dead: crash in snap, 2 seats, \d games, the first table \d, deal \d\n  problem  crash: the process exited/))
-    #expect(xml.contains(/\n  more     referee replay .*\.jsonl --messages --bot dead\n/))
   }
 
   @Test func `a run says by which version, when and where it was played, and verify holds`() throws {
@@ -148,15 +136,6 @@ import referee
     let merged = try Program.run("merge", "run", "--into", "merged", in: scratch.folder)
     #expect(merged.exitCode == 1, "dead never answered")
     #expect(try scratch.read("merged/standings.json") == json)
-  }
-
-  @Test func `check writes JUnit, a case for each clause`() throws {
-    let result = try Program.run(
-      "check", "--sandbox", "none", "--game", "klondike", "--games", "8", "--junit", "check.xml", "sh", "dead.sh",
-      in: scratch.folder)
-    #expect(result.exitCode == 1)
-    let reader = XMLCases(try scratch.read("check.xml"))
-    #expect(reader.isWellFormed && !reader.failed.isEmpty && reader.failed.count < reader.cases.count)
   }
 
   @Test func `compare gives its table to programs, by every ranking measure`() throws {
@@ -183,24 +162,5 @@ import referee
       #expect(pages.contains { $0.contains("`\(format)`") || $0.contains("--format \(format)") }, "\(format)")
     }
     for name in ExportCommand.names { #expect(pages.contains { $0.contains("referee export DIR \(name)") }, "\(name)") }
-  }
-}
-
-/// What a reader of JUnit's XML finds.
-private struct XMLCases {
-  let isWellFormed: Bool
-  let cases: [String]
-  let failed: [String]
-
-  /// By the grammar that the writer keeps to: one element a line.
-  init(_ text: String) {
-    let test = /<testcase classname="(?:[^"<&]|&[a-z#0-9]+;)*" name="((?:[^"<&]|&[a-z#0-9]+;)*)"(?:\/>|>)/
-    let found = text.matches(of: test)
-    cases = found.map { String($0.1) }
-    let parts = text.components(separatedBy: "    <testcase ").dropFirst()
-    failed = zip(parts, cases).filter { $0.0.contains("<failure ") }.map(\.1)
-    isWellFormed =
-      text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ") && text.hasSuffix("</testsuites>\n")
-      && parts.count == cases.count
   }
 }

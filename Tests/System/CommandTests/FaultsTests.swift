@@ -164,12 +164,12 @@ import Testing
 
   @Test func `a game is printed as a short text with its bots, what they did, the fault and the end`() throws {
     let run = try play()
-    let text = try Program.run("replay", run + "/transcripts/1-klondike/000001.jsonl", "--text").output
+    let text = try Program.run("replay", run + "/transcripts/1-klondike/000001.jsonl").output
     let lines = text.split(separator: "\n")
     #expect(lines.first == "klondike, deal 1, table 1: ann's", "\(text)")
     #expect(text.contains("ann's is at fault: crash: "), "\(text)")
     #expect(lines.last?.contains("  ann's has left. ann's has left: 0 cards home. ann's: won 0,") == true, "\(text)")
-    let both = try Program.run("replay", run + "/x", "--text", "--messages")
+    let both = try Program.run("replay", run + "/x", "--html", "x.html", "--messages")
     #expect(both.exitCode == 2)
   }
 }

@@ -93,7 +93,7 @@ import Testing
     }
     for time in 0..<(kind.way == .withNewVersion ? 2 : 1) {
       if time == 1 { try scratch.write(ShellBot.gambler(pace: 4), to: "hasty.sh") }
-      let run = try Program.run("run", file, "--quiet", "--junit", scratch.file("junit.xml").path)
+      let run = try Program.run("run", file, "--quiet")
       // Who never plays a game to its end makes the run fail.
       #expect(run.exitCode == (kind.bots.contains("sh failing.sh") ? 1 : 0), "\(run.errors)")
     }
@@ -108,7 +108,6 @@ import Testing
   @Test(arguments: Kind.all) func `every output of a run tells the same`(kind: Kind) throws {
     try play(kind)
     let events = try expectAgreement(of: ["run"], isByRounds: kind.isByRounds)
-    if kind.way != .inShards { try expectJUnit(events) }
     try expectIdentity(isTested: !kind.file.contains("until"))
     // A difference in the unit of each event.
     let plan = ["standings", "run", "--plan", Array(repeating: "5", count: events.count).joined(separator: ",")]
@@ -260,15 +259,6 @@ import Testing
     }
     if !said.isEmpty { #expect(haveAllMet ? said.reduce(0, +) == open : said.reduce(0, +) >= open) }
     if text.contains("Every pair differs"), events.count == 1 { #expect(open == 0) }
-  }
-
-  /// JUnit has a case for each bot, in order, which fails if the bot had faults.
-  private func expectJUnit(_ events: [JSONNode]) throws {
-    let xml = try scratch.read("junit.xml")
-    let cases = xml.matches(of: /<testcase [^>]*? name="([^"]*)"[^>]*?(\/>|>)/)
-    let bots = events.flatMap { $0["bots"]?.elements ?? [] }
-    #expect(cases.map { String($0.1) } == bots.compactMap { $0["bot"]?.string })
-    #expect(zip(cases, bots).allSatisfy { ($0.2 == ">") == ($1["faults"]?.value != .object([])) }, "\(xml)")
   }
 
   /// A run that is compared with itself is identical, in every form.

@@ -27,7 +27,7 @@ import Testing
     ("h.tar.gz", [""], "it is an archive; unpack it into a folder"),
   ]
 
-  @Test func `whatever is handed in has a row in status, the report, JUnit and JSON that says why it does not play`()
+  @Test func `whatever is handed in has a row in status, the report and JSON that says why it does not play`()
     throws
   {
     for name in ["ann", "bob"] { try course.submit(name) }
@@ -50,11 +50,10 @@ import Testing
         ("Zo\u{FFFD}", "its name is not UTF-8, as those from an old zip file; give it another name"),
         ("i", "it is a link, or lies behind one; put a folder in its place"),
       ]
-    let run = try Program.run("run", path, "--quiet", "--junit", scratch.file("junit.xml").path)
+    let run = try Program.run("run", path, "--quiet")
     #expect(run.exitCode == 0, "\(run.errors)")
     let status = try Program.run("status", scratch.file("run").path).output
     let report = try scratch.read("run/standings.html")
-    let junit = try scratch.read("junit.xml")
     let json = try Program.run("status", scratch.file("run").path, "--json").output
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let rows = try #require(object["submissions"] as? [[String: Any]])
@@ -68,7 +67,6 @@ import Testing
       #expect(problem(place) == reason)
       let escaped = reason.replacing("\"", with: "&quot;")
       #expect(report.contains("<pre>\(escaped)</pre>"))
-      #expect(junit.contains("name=\"\(place)\"><failure message=\"\(escaped)\">"))
     }
     for (place, files, reason) in SubmissionStatusTests.mistakes where files != [""] {
       #expect(course.report(place).hasPrefix("This bot does not play until its files change.\n\n\(reason)\n"))
@@ -77,7 +75,6 @@ import Testing
     #expect(problem("cy") == failed)
     #expect(report.contains("<pre>\(failed)</pre>"))
     #expect(status.contains(/\nann       ann  plays as version 1  2\d{3}-/), "\(status)")
-    #expect(junit.contains("<testcase classname=\"submissions\" name=\"ann\"/>"))
     #expect(!status.contains("notes.txt"))
   }
 

@@ -42,7 +42,7 @@ extension WordsTests {
         bots: [sample("planner", "klondike-planner"), sample("greedy", "klondike-greedy")].joined(separator: ",\n  ")),
     ],
     steps: [
-      "referee run before.json --plan 10", "referee run before.json", "referee run before.json",
+      "referee run before.json", "referee run before.json",
       "referee standings before --pairs",
       "referee standings before --plan 10", "referee standings before --solve", "referee status before",
       "referee games before --bot random --lost --won-by planner --most 3",
@@ -50,7 +50,7 @@ extension WordsTests {
       "referee run same.json --quiet", "referee compare before after", "referee compare before after --measures",
       "referee compare before same", "referee standings before after", "referee copies before",
       "referee publish before --into site", "referee export before --decisions rows.jsonl",
-      "referee replay before/transcripts/1-klondike/000001.jsonl --text", "referee verify before --repair",
+      "referee replay before/transcripts/1-klondike/000001.jsonl", "referee verify before --repair",
     ])
 
   /// A bot whose program changes, one that joins and one that leaves.
@@ -126,7 +126,7 @@ extension WordsTests {
     files: gamblers.merging([
       "grade.json": file("graded", events: snap + ",\n  " + klondike, bots: four, "\"grade\": true, ")
     ]) { $1 },
-    steps: ["referee run grade.json", "referee run grade.json --plan 5,10"])
+    steps: ["referee run grade.json", "referee standings graded --plan 5,10"])
 
   /// Bots that do what they may not.
   private static let faults = Scene(

@@ -24,10 +24,10 @@ import Tournaments
 
   private var start: RunStart { RunStart(commands: [:], launcher: stage.launcher) }
 
-  private func entry(_ file: TournamentFile) throws -> RunEntry {
+  private func entry(_ file: TournamentFile, after old: Journal? = nil) throws -> RunEntry {
     let commands = try Preflight.commands(
       of: file, host: ["PATH": "/usr/bin"], programs: "/bin", launcher: stage.launcher)
-    return try RunEntry(file, commands, sandbox: .none, StopSignal())
+    return try RunEntry(file, commands, JournalHeader(file), after: old, StopSignal())
   }
 
   private func open(_ file: TournamentFile, _ entry: RunEntry) throws -> OpenRun {
@@ -35,7 +35,7 @@ import Tournaments
   }
 
   private func plan(_ file: TournamentFile, after run: OpenRun) throws -> RunPlan {
-    var entry = try entry(file)
+    var entry = try entry(file, after: run.old)
     return try RunPlan(file, &entry, after: run, start, Sample.catalogue)
   }
 

@@ -146,7 +146,7 @@ import TournamentSamples
       + BotLimits.fields.map(\.key) + TimeControl.fields.map(\.key))
     where ![
       "$schema", "rules", "limits", "bots", "events", "options", "clock", "until", "rounds", "games_per_pair",
-      "deals_from", "deals_that", "env",
+      "deals_from", "env",
       "version", "opponent", "submission", "weights",
     ]
     .contains(key) {

@@ -23,8 +23,6 @@ public enum JournalChange: Equatable, Sendable {
   case added(AddedEvents)
   /// The weights of the events in the grade from now on; empty where nothing is graded.
   case grade([Double])
-  /// By event: the numbers of the deals that it takes of its seed, behind those that it had.
-  case taken([[Int]])
   /// What stands between the bots and the machine from now on: of all bots' sandboxes, the weakest.
   case sandbox(Sandbox)
   /// That of the bots that have none of their own.
@@ -73,10 +71,6 @@ extension JournalChange {
       "grade", .decimals(EventPlan.weightRange), JournalChange.grade,
       "The weight of each event in the grade; none where the file asks for no grade any more. The last such line counts."
     ) { if case .grade(let value) = $0 { value } else { nil } },
-    field(
-      "taken", .lists(RecordBounds.deals, atMost: EventPlan.mostGivenDeals), JournalChange.taken,
-      "By event, the numbers of the deals of its seed that it takes (`deals_that`), behind those of earlier such lines."
-    ) { if case .taken(let value) = $0 { value } else { nil } },
     field(
       "sandbox", .word, JournalChange.sandbox,
       "The bots run in another sandbox from here on, the weakest of all bots'; in a weaker one than before only where the "

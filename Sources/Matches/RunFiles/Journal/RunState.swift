@@ -32,8 +32,6 @@ public struct RunState: Sendable {
   public private(set) var isClosed = false
   /// The weight of each event in the grade, as the last play of the run had it; empty for no grade.
   public private(set) var grade: [Double] = []
-  /// By event: the numbers of the deals that it has taken of its seed; empty where it takes every one.
-  public private(set) var takenDeals: [[Int]]
   /// The bots that were pardoned, by identifier.
   public private(set) var pardoned: Set<String> = []
   /// What stood between the bots and the machine, in the order in which it changed: of all bots' sandboxes, the weakest.
@@ -77,7 +75,6 @@ public struct RunState: Sendable {
     (self.header, self.folder, self.catalogue) = (header, folder, catalogue)
     file = try TournamentFile.read(header, deals: header.deals, folder: folder, catalogue: catalogue)
     (deals, origins, sandboxes, usualSandbox) = (header.deals, header.origins, [header.sandbox], header.usualSandbox)
-    takenDeals = deals.map { _ in [] }
     let none = deals.map { _ in 0 }
     (tables, lastPlayed, lastDeal) = (none, none, none)
     (dropped, results) = (deals.map { _ in [] }, deals.map { _ in [:] })
@@ -163,16 +160,6 @@ public struct RunState: Sendable {
       try require([0, events].contains(weights.count), "grade", "a weight for each of \(events) events, or none")
       grade = weights
       file.adopt(gradeWeights: grade)
-    case .taken(let taken):
-      let isGrowing = zip(takenDeals, taken).allSatisfy { old, new in
-        let numbers = old.suffix(1) + new
-        let isBounded = old.count + new.count <= EventPlan.mostGivenDeals
-        return isBounded && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
-      }
-      try require(
-        taken.count == events && isGrowing, "taken", "growing numbers of deals for each of \(events) events")
-      for (event, numbers) in taken.enumerated() { takenDeals[event] += numbers }
-      file.chooseDeals(takenDeals)
     case .pardoned(let bots):
       pardoned.formUnion(bots)
       faults.pardon(bots)
@@ -201,7 +188,6 @@ public struct RunState: Sendable {
     deals += added.deals
     openingDeals? += added.deals
     if !grade.isEmpty { grade += added.deals.map { _ in 1 } }
-    takenDeals += added.deals.map { _ in [] }
     for index in rosters.indices {
       rosters[index].firstTables += added.deals.map { _ in 1 }
       rosters[index].dropped += added.deals.map { _ in [] }
@@ -224,7 +210,6 @@ public struct RunState: Sendable {
       throw RecordMisfit(key: error.key, kind: error.kind)
     }
     for roster in rosters { file.adopt(roster) }
-    file.chooseDeals(takenDeals)
     file.maxFaults = faults.limit
     file.adopt(gradeWeights: grade)
     take(file)

@@ -59,13 +59,8 @@ extension EventPlan: Described {
       },
       write: { event, role in
         if role == .file { return event.dealsPath.map { .string($0) } }
-        if event.dealsThat != nil || event.givenDeals.isEmpty { return nil }
-        return FieldType.list(of: GivenDeal()).write(event.givenDeals)
+        return event.givenDeals.isEmpty ? nil : FieldType.list(of: GivenDeal()).write(event.givenDeals)
       }),
-    Field(
-      "deals_that", optional: \.dealsThat, .word, default: "every deal",
-      "`\"can-be-won\"` takes the seed's deals in order and passes over those that cannot be won with all cards known "
-        + "([winnable deals](formats.md#winnable-deals))."),
     Field(
       "games_per_pair", optional: \.gamesPerPair, .integer(gamesPerPair, "games"), role: .file,
       default: "none",

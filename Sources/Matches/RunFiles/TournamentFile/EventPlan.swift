@@ -16,9 +16,7 @@ public struct EventPlan: Sendable {
   public var gamesPerPair: Int?
   /// The file of the event's deals; nil where they follow from the seed.
   public var dealsPath: String?
-  /// What the event's deals have in common; nil where it takes every deal of its seed or file.
-  public var dealsThat: DealCondition?
-  /// The deals of that file, in its order, or those of the seed that were taken; empty where each follows from the seed.
+  /// The deals of that file, in its order; empty where each follows from the seed.
   public internal(set) var givenDeals: [GivenDeal] = []
   /// The name of the measure that ranks the bots; nil leaves it to the game.
   public var rankBy: String?

@@ -69,6 +69,13 @@ extension EventPlan {
     givenDeals.isEmpty ? nil : givenDeals[firstDeal(like: number) - 1]
   }
 
+  /// The event with the deals of its seed.
+  public var withDealsOfSeed: EventPlan {
+    var plan = self
+    plan.givenDeals = []
+    return plan
+  }
+
   /// Reads the deals of the file that the event names, once its game, seats and options are known.
   ///
   /// - Throws: `FileProblem` with the line of a deal that is impossible, there twice, or of other options.
@@ -79,7 +86,6 @@ extension EventPlan {
         throw event.problem(.badDeal(problem.description), key: "deals_from")
       }
     }
-    if dealsThat != nil { try requireSolver(event) }
     guard let path = dealsPath else { return }
     let text = try ObjectReader.Source.load(path, expecting: "a file of deals, a JSON object a line")
     var lines: [String: Int] = [:]
@@ -105,19 +111,6 @@ extension EventPlan {
       throw event.problem(
         .outOfRange(expected: "no more deals than the file's \(givenDeals.count)", found: "\(shape.deals)"),
         key: "deals")
-    }
-  }
-
-  /// Refuses a condition that no solver can decide, or of deals that a file names.
-  private func requireSolver(_ event: ObjectReader) throws(FileProblem) {
-    let key = "deals_that"
-    if dealsPath != nil || !givenDeals.isEmpty { throw event.problem(.excludes("\"deals_from\""), key: key) }
-    guard setting.hasSolver(for: self) else {
-      throw event.problem(.needs("a game and options that a solver knows"), key: key)
-    }
-    if shape.deals > EventPlan.mostGivenDeals {
-      throw event.problem(
-        .outOfRange(expected: "at most \(EventPlan.mostGivenDeals) deals", found: "\(shape.deals)"), key: "deals")
     }
   }
 

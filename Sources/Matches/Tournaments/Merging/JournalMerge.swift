@@ -158,8 +158,7 @@ public struct JournalMerge {
     try run.put(at: RunFolder.journalName) { file throws(RunProblem) in
       var copy = JournalCopy(file, first: JournalLine.seal(after: .none, start.header.writeMembers))
       let grade = journals.first { !$0.grade.isEmpty }.map { [JournalChange.grade($0.grade)] } ?? []
-      let taken = start.takenDeals.allSatisfy(\.isEmpty) ? [] : [JournalChange.taken(start.takenDeals)]
-      for change in taken + start.rosters.map({ JournalChange.roster($0) }) + grade + reruns { try copy.add(change) }
+      for change in start.rosters.map({ JournalChange.roster($0) }) + grade + reruns { try copy.add(change) }
       try addTables(to: &copy)
       let pardoned = Set(journals.flatMap(\.pardoned)).sorted()
       if !pardoned.isEmpty { try copy.add(JournalChange.pardoned(pardoned)) }

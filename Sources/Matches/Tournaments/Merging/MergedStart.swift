@@ -11,8 +11,6 @@ struct MergedStart {
   let differing: [String]
   /// How the bots have changed.
   let rosters: [Roster]
-  /// By event: the deals that it has taken of its seed.
-  let takenDeals: [[Int]]
   /// By folder: the number in the joined run of each of its origins.
   let origins: [[Int]]
   /// What the joined run knows before its tables.
@@ -22,7 +20,6 @@ struct MergedStart {
   init(of journals: [Journal], in folders: [String], catalogue: GameCatalogue) throws(RunProblem) {
     try MergedStart.requireSameTournament(journals, folders)
     rosters = try MergedStart.rosters(of: journals, folders)
-    takenDeals = try MergedStart.takenDeals(of: journals, folders)
     let headers = journals.map(\.header)
     var header = headers[0]
     differing = header.programs.keys.sorted().filter { name in
@@ -46,7 +43,6 @@ struct MergedStart {
     var state: RunState
     do throws(FileProblem) { state = try RunState(header, in: folders[0], catalogue) } catch { throw .badLine(error) }
     do throws(RecordMisfit) {
-      if !takenDeals.allSatisfy(\.isEmpty) { try state.apply(.taken(takenDeals)) }
       for roster in rosters { try state.apply(.roster(roster)) }
     } catch {
       let path = MergedStart.longest(of: journals).path
@@ -83,18 +79,5 @@ struct MergedStart {
       throw .otherRosters(folders[journals.firstIndex { $0.path == longest.path } ?? 0], folder)
     }
     return longest.rosters
-  }
-
-  /// Each has taken the first of the seed's deals, as many as it was to play.
-  private static func takenDeals(of journals: [Journal], _ folders: [String]) throws(RunProblem) -> [[Int]] {
-    let all = journals[0].header.deals.indices.map { event in
-      journals.map { $0.takenDeals[event] }.max { $0.count < $1.count }!
-    }
-    for (folder, journal) in zip(folders, journals) {
-      for (all, some) in zip(all, journal.takenDeals) where !all.starts(with: some) {
-        throw .otherDeals(folders[0], folder)
-      }
-    }
-    return all
   }
 }

@@ -17,28 +17,27 @@ package struct RunEntry {
   package var header: JournalHeader
   package var files: ProgramFiles
 
+  /// - Parameters:
+  ///   - header: without programs.
+  ///   - old: what earlier plays have left: what bots that have left were made of is no part of those that share their
+  ///     folder and play on.
   /// - Throws: `RunProblem.stopped` where it was stopped meanwhile.
   package init(
-    _ file: TournamentFile, _ commands: [String: BotCommand], sandbox: Sandbox, usualSandbox: Sandbox? = nil,
+    _ file: TournamentFile, _ commands: [String: BotCommand], _ header: JournalHeader, after old: Journal? = nil,
     _ stop: StopSignal
   ) throws(RunProblem) {
-    self.commands = commands
-    header = JournalHeader(file, sandbox: sandbox, usualSandbox: usualSandbox)
+    (self.commands, self.header) = (commands, header)
     let ignored = Dictionary(file.competitors.map { ($0.folder, $0.ignored) }) { $0 + $1 }
-    files = ProgramFiles(of: Array(commands.values), tournament: file.path, ignoring: ignored)
+    files = ProgramFiles(
+      of: Array(commands.values), besides: old?.file.allCompetitors.map(\.command) ?? [], tournament: file.path,
+      ignoring: ignored)
     for (name, command) in commands {
       if stop.isSet { throw .stopped }
-      header.programs[name] = files.checksum(of: command)
+      self.header.programs[name] = files.checksum(of: command)
     }
     for person in file.competitors where !person.hasProgram {
-      header.programs[person.name] = Checksum(of: [UInt8]()).description
+      self.header.programs[person.name] = Checksum(of: [UInt8]()).description
     }
-  }
-
-  /// Takes what bots that have left were made of as no part of those that share their folder and play on.
-  package mutating func leaveOut(filesOf earlier: [Competitor]) {
-    guard files.leaveOut(filesOf: earlier.map(\.command)) else { return }
-    for (name, command) in commands { header.programs[name] = files.checksum(of: command) }
   }
 
   /// The bots as they would play from where they are.
@@ -75,17 +74,15 @@ package struct RunPlan {
 
   /// - Parameters:
   ///   - opened: what earlier plays have left.
-  ///   - selection: the deals that events take of their seeds, which the file's events have taken.
   /// - Throws: `RunProblem` where most of the bots have changed or the sandbox is weaker and that is not accepted,
   ///   where the run is closed, or where its journal does not fit the file.
   package init(
-    _ given: TournamentFile, _ entry: inout RunEntry, after opened: OpenRun, taking selection: DealSelection? = nil,
+    _ given: TournamentFile, _ entry: inout RunEntry, after opened: OpenRun,
     _ start: RunStart, _ catalogue: GameCatalogue
   ) throws(RunProblem) {
     let (old, shard) = (opened.old, start.shard)
     var update: RosterUpdate?
     if let old, given.format.takesRosters {
-      entry.leaveOut(filesOf: old.file.allCompetitors)
       update = try RosterUpdate(given, programs: entry.header.programs, after: old, isShard: shard != nil)
     }
     let programs = entry.header.programs
@@ -115,7 +112,6 @@ package struct RunPlan {
         try news.tell(.deals(entry.header.deals), of: file)
       }
     }
-    if let taken = selection?.new { try news.tell(.taken(taken)) }
     queue = TableQueue(of: file.events.map(\.shape), shard: shard)
     let schedule = news.state.schedule
     isOver = news.state.played.count == queue.count(of: schedule) && schedule.isWhole

@@ -35,8 +35,6 @@ public struct RunStart {
   public var tellsTables = true
   /// Is asked, before anything is written, whether the bots with tables left can play.
   public var check: ([BotToPlay]) throws(RunProblem) -> Void = { _ in }
-  /// Is told how many of its deals an event has found that takes only some of its seed.
-  public var tellDeals: (_ event: Int, _ found: Int) -> Void = { _, _ in }
   /// Is told where an earlier run is kept that was set aside.
   public var tellKept: (String) -> Void = { _ in }
 

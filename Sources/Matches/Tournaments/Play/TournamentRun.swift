@@ -114,22 +114,27 @@ public final class TournamentRun: Sendable {
     (launcher, stop, pause, quota) = (start.launcher, start.stop, start.pause, start.quota)
     tellsTables = start.tellsTables
     try TournamentRun.requireShards(of: file, start.shard)
-    var entry = try RunEntry(
-      file, start.commands, sandbox: launcher.weakestSandbox(of: Array(start.commands.values)),
-      usualSandbox: launcher.sandbox, stop)
+    let header = JournalHeader(
+      file, sandbox: launcher.weakestSandbox(of: Array(start.commands.values)), usualSandbox: launcher.sandbox)
     // A run that cannot begin leaves nothing behind.
     let isNew = start.startsOver || !SystemFile.isThere(file.out + "/" + RunFolder.journalName)
     let isChecked = isNew && (!file.snapshots || start.startsOver)
-    if isChecked { try start.check(entry.bots(of: file)) }
+    var checked: RunEntry?
+    if isChecked {
+      let entry = try RunEntry(file, start.commands, header, stop)
+      try start.check(entry.bots(of: file))
+      checked = entry
+    }
     if start.startsOver, let kept = try RunFolder.setAside(file.out) { start.tellKept(kept) }
-    let opened = try OpenRun(of: file, entry.header, start, catalogue)
+    let opened = try OpenRun(of: file, header, start, catalogue)
+    var entry =
+      if let checked { checked } else { try RunEntry(file, start.commands, header, after: opened.old, stop) }
     var file = file
     if let old = opened.old, file.events.contains(where: { $0.gamesPerPair != nil }) {
       file = file.settlingDeals(after: old.state)
       entry.header.deals = file.events.map(\.deals)
     }
-    let selection = try DealSelection(for: &file, after: opened.old, stop, report: start.tellDeals)
-    let plan = try RunPlan(file, &entry, after: opened, taking: selection, start, catalogue)
+    let plan = try RunPlan(file, &entry, after: opened, start, catalogue)
     if !isChecked { try start.check(plan.botsToPlay) }
     let wasTorn = opened.journal.size > opened.old?.size ?? 0
     let lastSum = try plan.commit(to: opened)

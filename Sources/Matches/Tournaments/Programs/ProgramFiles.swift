@@ -15,7 +15,7 @@ package struct ProgramFiles {
 
   /// The folders in which the files of several bots lie, or the tournament's.
   private let shared: Set<String>
-  private var named: Set<String>
+  private let named: Set<String>
   private let ignored: [String: [String]]
   private var contents: [String: Content] = [:]
   private var sums: [String: String] = [:]
@@ -30,24 +30,22 @@ package struct ProgramFiles {
   }
 
   /// - Parameters:
+  ///   - earlier: the commands of bots that have played: the files that they name in shared folders are theirs, though
+  ///     they play no more.
   ///   - tournament: the path of the tournament's file.
   ///   - ignored: by folder: patterns of files that are no part of a program, beside those of its `.gitignore`.
-  package init(of commands: [BotCommand], tournament: String, ignoring ignored: [String: [String]]) {
+  package init(
+    of commands: [BotCommand], besides earlier: [[String]] = [], tournament: String,
+    ignoring ignored: [String: [String]]
+  ) {
     self.ignored = ignored
-    named = Set(commands.flatMap(\.ownFiles))
     var owners: [String: Set<[String]>] = [:]
     for command in commands { owners[command.folder, default: []].insert([command.program] + command.arguments) }
-    shared = Set(owners.filter { $1.count > 1 }.keys).union([AbsolutePath.folder(of: AbsolutePath.of(tournament))])
-  }
-
-  /// Takes the files that commands of earlier bots name in shared folders as theirs, though they play no more.
-  ///
-  /// - Parameter commands: programs with their arguments.
-  /// - Returns: false if all of them were such files already.
-  package mutating func leaveOut(filesOf commands: [[String]]) -> Bool {
-    let count = named.count
-    for folder in shared { named.formUnion(commands.flatMap { AbsolutePath.files($0, in: folder) }) }
-    return named.count > count
+    let shared = Set(owners.filter { $1.count > 1 }.keys)
+      .union([AbsolutePath.folder(of: AbsolutePath.of(tournament))])
+    var named = Set(commands.flatMap(\.ownFiles))
+    for folder in shared { named.formUnion(earlier.flatMap { AbsolutePath.files($0, in: folder) }) }
+    (self.shared, self.named) = (shared, named)
   }
 
   /// The files' paths, in an order that depends on their names alone.

@@ -24,8 +24,6 @@ public enum UsageProblem: Error, Equatable {
   case badDecimal(String, String, ClosedRange<Double>)
   /// A plan has another number of sizes than there are events, which count in these units.
   case planSizes(found: Int, units: [String])
-  /// A plan is asked for, and an event has no other deals than those of its file.
-  case planOfGivenDeals(event: Int)
   case badNumber(String, String, ClosedRange<Int>)
   case badWord(String, String, allowed: [String], String?)
   case unknownGame(String, allowed: [String], String?)
@@ -107,9 +105,6 @@ public enum UsageProblem: Error, Equatable {
     case .planSizes(let found, let units):
       "--plan has \(found == 1 ? "1 size" : "\(found) sizes") for \(units.count == 1 ? "1 event" : "\(units.count) events"); "
         + "give one for each, with commas: in " + units.joined(separator: ", then ")
-    case .planOfGivenDeals(let event):
-      "--plan plays deals of its own, and events[\(event)] has only those of its file (\"deals_from\"); plan with a copy of the "
-        + "tournament file that takes deals of a seed"
     case .badShard(let text):
       "--shard takes a shard and their number, such as 2/3 for the second of three, or auto, not \(SafeText.name(text))"
     case .noShard(let reason): "--shard auto: \(SafeText.visible(reason))"

@@ -9,7 +9,8 @@ package enum MessageLog {
   ///
   /// - Parameter bot: the name of a bot, to and from which the messages are; nil for all.
   static func print(_ path: String, bot: String?) throws {
-    if try TranscriptFile.read(at: path).isSolo { return try printAccount(of: path) }
+    let recorded = try TranscriptFile.read(at: path)
+    if recorded.isSolo { return try printAccount(of: recorded) }
     let log = try WireLog(at: path, catalogue: catalogue)
     let seats = log.table.table.seats
     let wanted = try bot.map { try seat(of: $0, in: log) }
@@ -22,8 +23,10 @@ package enum MessageLog {
   }
 
   /// Prints a short account of a game: who did what, and the end.
-  static func printAccount(of path: String) throws {
-    for (at, words) in try ReplayCommand.table(at: path).happenings {
+  static func printAccount(of recorded: TranscriptFile) throws {
+    let seats = recorded.table.seats.map { SafeText.name($0) }.joined(separator: ", ")
+    Console.print("\(recorded.game), deal \(recorded.table.deal), table \(recorded.table.number): \(seats)\n")
+    for (at, words) in try ReplayCommand.table(of: recorded).happenings {
       Console.print("\(text(of: at)) ms  \(words)\n")
     }
   }

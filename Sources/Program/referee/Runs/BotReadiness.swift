@@ -52,7 +52,7 @@ extension EventPlan {
 
   /// The first message of a game that is not one of the event's.
   fileprivate func sampleStart(of bot: Competitor) -> [UInt8] {
-    var event = withAllDeals
+    var event = withDealsOfSeed
     event.seed = TournamentFile.randomSeed()
     let table = ScheduledTable(event: 0, number: 1, deal: 1, seats: Array(repeating: bot.id, count: shape.seats))
     // Rules that cannot deal are told when the table is played.

@@ -62,16 +62,6 @@ extension RunRequest {
     (start.startsOver, start.tellsTables) = (startsOver, showsTables)
     start.check = { bots throws(RunProblem) in try prepared.check(bots) }
     start.tellKept = { Console.say("the earlier run is kept in \($0)") }
-    var search: (event: Int, progress: CountProgress)?
-    start.tellDeals = { event, found in
-      let total = file.events[event].deals
-      if search?.event != event {
-        let title = "deals of events[\(event)] that can be won"
-        search = (event, CountProgress(title, total: total, isShown: !isQuiet))
-      }
-      search?.progress.show(found)
-      if found == total { search?.progress.finish() }
-    }
     return start
   }
 

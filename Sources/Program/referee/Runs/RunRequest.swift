@@ -39,16 +39,11 @@ struct RunRequest {
   var opensPage = false
   /// Where the pages of persons in browsers are served; the first free port of this machine if nil.
   var listen: HTTPAddress?
-  /// By event: a difference whose number of deals is printed in place of leaderboards, for a trial; in the unit of what ranks
-  /// the event first, a share in per cent.
-  var plannedDifferences: [Double]?
   /// What is told of the run to another program, instead of leaderboards.
   var events: EventStream?
   var failOn: FailOn?
   /// The folder of the site that shows the run to everyone, which is written whenever results are.
   var site: PublishedSite?
-  /// The file for the bots and their faults as JUnit XML.
-  var junit: String?
 
   init(_ file: TournamentFile) { self.file = file }
 
@@ -80,17 +75,9 @@ struct RunRequest {
 
   /// Prints and writes the results of the run.
   private func conclude(_ results: RunResults, _ end: TournamentRun.End) throws -> ExitCode {
-    let (standings, journal, isFinished) = (results.standings, results.tally.journal, end == .finished)
-    if let junit {
-      let faults = FaultReport.all(results.faults, of: journal.file, in: file.out, shownIn: file.out)
-      var report = JUnitReport(standings, name: file.name, faults: faults)
-      report.suites += [SubmissionTable(of: journal, in: file.out)?.suite].compactMap(\.self)
-      try Console.write(report.xml, to: junit)
-    }
+    let (standings, isFinished) = (results.standings, end == .finished)
     if let events {
       events.end(standings, isFinished: isFinished)
-    } else if let plannedDifferences {
-      Console.print("\n" + PlanTable.render(standings, toFind: plannedDifferences))
     } else {
       Console.print("\n" + Leaderboard.render(standings, as: .text))
     }

@@ -77,14 +77,6 @@ extension Leaderboard {
       json.member("photo_finishes", event.photoFinishes)
       json.member("photo_finish_rate", event.races > 0 ? Double(event.photoFinishes) / Double(event.races) : nil)
       json.member("deal_gain", ifPresent: event.dealGain)
-      if let taken = event.taken {
-        json.key("taken")
-        json.object { json in
-          json.member("deals_that", taken.condition.rawValue)
-          json.member("deals", taken.count)
-          json.member("of", taken.of)
-        }
-      }
       if let solved = event.solved {
         json.key("deals")
         json.object { json in

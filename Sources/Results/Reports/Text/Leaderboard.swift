@@ -138,7 +138,6 @@ public enum Leaderboard {
       let races = "\(Figures.grouped(event.photoFinishes)) of \(Figures.grouped(event.races)) races"
       remarks.append("Photo finishes, decided at random: \(races) (\(rate)%).")
     }
-    if let taken = event.taken { remarks.append(Sentences.taken(taken)) }
     if let solved = event.solved { remarks.append(Sentences.solved(solved)) }
     if let repeated = Sentences.repetition(event.lines) { remarks.append(repeated) }
     for line in event.neverAnswered {

@@ -5,10 +5,10 @@ import Ratings
 public import RunFiles
 public import Standings
 
-/// How many deals a run takes to find a difference of a given size, from the variance of a trial.
+/// How many deals a run takes to find a difference of a given size, from the variance of one that was played.
 public enum PlanTable {
   /// - Parameters:
-  ///   - standings: those of the trial.
+  ///   - standings: those of the run that was played.
   ///   - sizes: by event, the difference in the unit of what ranks it first; a share is in per cent.
   ///   - form: how the table looks.
   public static func render(_ standings: RunStandings, toFind sizes: [Double], as form: TableForm = .text) -> String {
@@ -42,9 +42,9 @@ public enum PlanTable {
         pairs.isEmpty
           ? "There are no two bots to compare."
           : "Deals that show a difference of \(shown) by \(figure.heading) in four of five tries, at 95% for "
-            + "\(tests == 1 ? "1 test" : "\(tests) tests together"). Deviation: of one deal, seen in this trial."
+            + "\(tests == 1 ? "1 test" : "\(tests) tests together"). Deviation: of one deal, seen in this run."
             + (pairs.contains { $0.judgement.tests[0].standardError ?? 0 == 0 }
-              ? " –: no deal of this trial told the two apart." : "")
+              ? " –: no deal of this run told the two apart." : "")
       ])
   }
 }

@@ -86,15 +86,6 @@ package enum Sentences {
     ]
   }
 
-  /// Which deals of the seed were taken.
-  package static func taken(_ deals: TakenDeals) -> String {
-    switch deals.condition {
-    case .canBeWon:
-      "Of the first \(Figures.grouped(deals.of)) deals of the seed, \(Figures.grouped(deals.count)) can be won with all cards "
-        + "known: only these are played."
-    }
-  }
-
   /// Which deals can be won.
   package static func solved(_ deals: SolvedDeals) -> String {
     let counts = [deals.count, deals.winnable, deals.lost, deals.open].map { Figures.grouped($0) }

@@ -90,21 +90,6 @@ public struct SubmissionTable: Sendable {
       """
   }
 
-  /// One suite of tests, in which a folder fails if its files do not play.
-  public var suite: (name: String, cases: [JUnitReport.Case])? {
-    if rows.isEmpty { return nil }
-    return (
-      "submissions",
-      rows.map { row in
-        let result: JUnitReport.Case.Result =
-          row.problem.isEmpty
-          ? (row.state.hasPrefix("plays") ? .passed : .skipped(row.state))
-          : .failed(row.problem[0], details: row.problem.joined(separator: "\n"))
-        return JUnitReport.Case(row.folder, result)
-      }
-    )
-  }
-
   /// An array of objects with the members `folder`, `bot`, `state`, `since_s` and `problem`.
   public func write(to json: inout JSONWriter) {
     json.array { json in

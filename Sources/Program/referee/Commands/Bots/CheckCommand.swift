@@ -18,7 +18,6 @@ enum CheckCommand {
   static let window = Option("--window-ms", "N", "the time limit for a race (default 500)")
 
   static let longRun = Option("--games", "N", "how many games to watch memory for (default 200)")
-  static let junit = Option("--junit", "FILE", "write the results as JUnit XML, for continuous integration")
 
   static let legal = Option(
     "--legal", "KIND", "what prompts tell of the legal actions (default listed): listed, counted or hidden",
@@ -28,7 +27,7 @@ enum CheckCommand {
 
   static let command = Command(
     name: "check", operands: ["COMMAND..."],
-    options: [game, json, ready, move, window, longRun, legal, junit, SandboxOption.option, folder, network],
+    options: [game, json, ready, move, window, longRun, legal, SandboxOption.option, folder, network],
     summary: "test a bot against every clause of the protocol",
     example: "referee check --game \(catalogue.names[0]) python3 Bots/python/first.py"
   ) { arguments in
@@ -48,7 +47,6 @@ enum CheckCommand {
     var examination = ConformanceRun(command, settings: settings, launcher: launcher)
     let report = ConformanceReport(examination.run(), language: language(of: arguments.operands, in: folder))
     Console.print(arguments.has(json) ? report.json + "\n" : report.text)
-    if let path = arguments.value(junit) { try Console.write(report.junit(of: arguments.operands).xml, to: path) }
     return report.hasPassed ? .done : .failed
   }
 
@@ -77,21 +75,5 @@ enum CheckCommand {
     let program = URL(filePath: AbsolutePath.of(words[0], in: folder))
     let beside = try? FileManager.default.contentsOfDirectory(atPath: program.deletingLastPathComponent().path)
     return Language.of(command: words, files: words[0].contains("/") ? beside ?? [] : [])
-  }
-}
-
-extension ConformanceReport {
-  /// One case a clause.
-  fileprivate func junit(of command: [String]) -> JUnitReport {
-    let cases = verdicts.map { verdict in
-      let result: JUnitReport.Case.Result =
-        switch verdict.finding {
-        case .passed: .passed
-        case .untried(let reason): .skipped(reason)
-        case .failed(let failure): .failed(failure.reason, details: details(of: verdict))
-        }
-      return JUnitReport.Case("\(verdict.clause.key.rawValue): the bot \(verdict.clause.demand)", result)
-    }
-    return JUnitReport(name: "referee check", suites: [(command.joined(separator: " "), cases)])
   }
 }

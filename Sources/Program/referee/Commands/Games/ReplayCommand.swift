@@ -13,26 +13,22 @@ package enum ReplayCommand {
 
   static let messages = Option(flag: "--messages", "print the messages of a game, with times and standard error")
   static let bot = Option("--bot", "NAME", "with --messages, only those to and from this bot")
-  static let text = Option(flag: "--text", "print a short account of a game: who did what, and the end")
 
   package static let command = Command(
-    name: "replay", operands: ["GAME..."], options: [html, messages, bot, text],
-    summary: "replay a recorded game, or several side by side, or print its messages",
+    name: "replay", operands: ["GAME..."], options: [html, messages, bot],
+    summary: "print what happened in recorded games, or their messages, or write a page that shows them",
     example:
       "referee replay tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl --html game.html"
   ) { arguments in
-    let forms = [html, messages, text].filter(arguments.has)
-    if forms.count > 1 { throw UsageProblem.excludedOptions(forms[0].name, forms[1].name) }
+    if arguments.has(html), arguments.has(messages) { throw UsageProblem.excludedOptions(html.name, messages.name) }
     if arguments.has(bot), !arguments.has(messages) { throw UsageProblem.needsOption(bot.name, messages.name) }
-    if arguments.has(messages) || arguments.has(text) {
-      let games = arguments.operands
-      guard games.count == 1 else { throw UsageProblem.operands(command: "replay", expected: ["GAME"], found: games) }
-      if arguments.has(messages) { try MessageLog.print(games[0], bot: arguments.value(bot)) }
-      if arguments.has(text) {
-        let recorded = try TranscriptFile.read(at: games[0])
-        let seats = recorded.table.seats.map { SafeText.name($0) }.joined(separator: ", ")
-        Console.print("\(recorded.game), deal \(recorded.table.deal), table \(recorded.table.number): \(seats)\n")
-        try MessageLog.printAccount(of: games[0])
+    guard let path = arguments.value(html) else {
+      for path in arguments.operands {
+        if arguments.has(messages) {
+          try MessageLog.print(path, bot: arguments.value(bot))
+        } else {
+          try MessageLog.printAccount(of: .read(at: path))
+        }
       }
       return .done
     }
@@ -40,12 +36,8 @@ package enum ReplayCommand {
     if let odd = tables.first(where: { $0.game != tables[0].game }) {
       throw UsageProblem.severalGames(tables[0].game, odd.game)
     }
-    if let path = arguments.value(html) {
-      try Console.write(ReplayPage.html(tables), to: path)
-      Console.say("wrote \(path)")
-    } else {
-      try TerminalReplay(tables).run()
-    }
+    try Console.write(ReplayPage.html(tables), to: path)
+    Console.say("wrote \(path)")
     return .done
   }
 

@@ -70,14 +70,11 @@ package enum StandingsCommand {
   /// The differences that a plan is to find: one for each event, or one for all where they are counted in the same.
   ///
   /// - Parameter figures: by event, what ranks it first.
-  static func planSizes(
-    _ arguments: ParsedArguments, _ option: Option, for figures: [ComparedFigure]
-  ) throws(UsageProblem) -> [Double]? {
-    guard let text = arguments.value(option) else { return nil }
+  private static func planSizes(_ text: String, for figures: [ComparedFigure]) throws(UsageProblem) -> [Double] {
     var sizes: [Double] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let size = Double(part), planSizes.contains(size) else {
-        throw .badDecimal(option.name, String(part), planSizes)
+        throw .badDecimal(plan.name, String(part), planSizes)
       }
       sizes.append(size)
     }
@@ -144,7 +141,7 @@ extension StandingsCommand {
     Output(option: plan, formats: TableForm.allCases.map(\.rawValue), options: [all]) { request in
       let standings = try request.standings()
       let ranked = standings.events.map { $0.rankedBy.first ?? .rating }
-      let sizes = try planSizes(request.arguments, plan, for: ranked) ?? []
+      let sizes = try planSizes(request.arguments.value(plan) ?? "", for: ranked)
       Console.print(PlanTable.render(standings, toFind: sizes, as: request.form()))
     },
     Output(formats: tables, options: [all, solve, positions], isOfSeveralRuns: true) { request in

@@ -56,8 +56,7 @@ package enum DuelCommand {
     name: "duel", operands: [],
     options: [
       game, bot, deals, seats, DealCommand.option, clock, charge, seed, duplicate, until, within, elo0, elo1, alpha,
-      beta, cwd,
-      folder, out, write, RunCommand.plan, RunCommand.fresh, sandbox, RunCommand.concurrency, RunCommand.quiet,
+      beta, cwd, folder, out, write, RunCommand.fresh, sandbox, RunCommand.concurrency, RunCommand.quiet,
     ],
     summary: "play bots against each other without a file, optionally until the result is significant",
     example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
@@ -74,8 +73,6 @@ package enum DuelCommand {
     // Whoever names a sandbox wants it.
     request.acceptsWeakerSandbox = arguments.has(sandbox)
     request.startsOver = arguments.has(RunCommand.fresh)
-    request.plannedDifferences = try StandingsCommand.planSizes(
-      arguments, RunCommand.plan, for: file.events.map(\.rankedFirst))
     return try request.play()
   }
 
@@ -98,8 +95,7 @@ package enum DuelCommand {
     if stopping != nil { event.stop = try stop(arguments, game: name, seats: event.seats, bots: bots.count) }
     let title = "duel " + ([name] + bots.map(\.name)).joined(separator: " ")
     let folder = FileManager.default.currentDirectoryPath
-    let whole = arguments.value(out) ?? "runs/" + String(title.map { $0.isLetter || $0.isNumber ? $0 : Character("-") })
-    let out = arguments.has(RunCommand.plan) ? whole + TournamentFile.trialEnding : whole
+    let out = arguments.value(out) ?? "runs/" + String(title.map { $0.isLetter || $0.isNumber ? $0 : Character("-") })
     let names = bots.map(\.name)
     let sandboxes = try values(sandbox, names, arguments) { text throws(UsageProblem) in
       try ParsedArguments.word(text, of: sandbox) as SandboxChoice
@@ -115,7 +111,7 @@ package enum DuelCommand {
         return entrant
       }, events: [event])
     for bot in file.competitors.indices { file.competitors[bot].sandbox = sandboxes[file.competitors[bot].name]?.last }
-    return arguments.has(RunCommand.plan) ? file.trial : file
+    return file
   }
 
   /// Time limits as texts such as "move_ms=100" give them, read as those of a tournament file are.

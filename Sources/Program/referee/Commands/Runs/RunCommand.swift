@@ -32,13 +32,8 @@ enum RunCommand {
   static let out = Option("--out", "DIR", "the folder of the run, instead of the file's \"out\"")
   static let failOn = Option(
     "--fail-on", "faults", "exit with code 1 if there was a fault", words: RunRequest.FailOn.allCases.map(\.rawValue))
-  static let junit = Option(
-    "--junit", "FILE", "write the bots and their faults as JUnit XML, for continuous integration")
   static let publish = Option(
     "--publish", "DIR", "write the run as a site for everyone, as referee publish does, whenever its results change")
-  static let plan = Option(
-    "--plan", "SIZE[,SIZE…]",
-    "play a short trial beside the run: how many deals find a difference of SIZE (per cent for a share)?")
   static let events = Option(
     "--events", "FORM", "report the run as JSON lines on standard output, instead of leaderboards: jsonl",
     words: EventStream.Form.allCases.map(\.rawValue))
@@ -46,9 +41,7 @@ enum RunCommand {
   static let command = Command(
     name: "run", operands: ["FILE.json"],
     options: [
-      concurrency, sandbox, shard, watch, recheck, close, acceptChanges, fresh, out, plan, failOn, junit,
-      publish, quiet,
-      events,
+      concurrency, sandbox, shard, watch, recheck, close, acceptChanges, fresh, out, failOn, publish, quiet, events,
       PlayCommand.listen,
     ],
     summary: "play a tournament, or resume it",
@@ -58,11 +51,7 @@ enum RunCommand {
     let out = arguments.value(out).map { AbsolutePath.of($0) }
     let number = try arguments.integer(concurrency, in: 1...1024)
     let choice: SandboxChoice? = try arguments.word(sandbox)
-    func read(_ out: String?) throws(FileProblem) -> TournamentFile {
-      try TournamentFile.read(at: path, out: out, startsOver: arguments.has(fresh), catalogue: catalogue)
-    }
-    var file = try read(out)
-    if arguments.has(plan) { file = try read(file.out + TournamentFile.trialEnding).trial }
+    var file = try TournamentFile.read(at: path, out: out, startsOver: arguments.has(fresh), catalogue: catalogue)
     file.concurrency = number ?? file.concurrency
     if let choice {
       file.sandbox = choice
@@ -80,29 +69,18 @@ enum RunCommand {
     request.events = form.map { _ in EventStream() }
     request.listen = try PlayCommand.address(arguments)
     request.failOn = try arguments.word(failOn)
-    request.junit = arguments.value(junit)
     (request.isQuiet, request.acceptsChanges) = (arguments.has(quiet), arguments.has(acceptChanges))
     request.acceptsWeakerSandbox = request.acceptsChanges
     (request.isWatching, request.isClosing) = (arguments.has(watch), arguments.has(close))
     request.isRechecking = arguments.has(recheck)
-    request.plannedDifferences = try StandingsCommand.planSizes(
-      arguments, plan, for: request.file.events.map(\.rankedFirst))
-    if request.plannedDifferences != nil, let event = request.file.events.firstIndex(where: { $0.dealsPath != nil }) {
-      throw UsageProblem.planOfGivenDeals(event: event)
-    }
-    if request.plannedDifferences != nil, let excluded = [shard, events].first(where: arguments.has) {
-      throw UsageProblem.excludedOptions(plan.name, excluded.name)
-    }
-    if let excluded = [shard, events, plan].first(where: arguments.has), request.file.submissions != nil {
+    if let excluded = [shard, events].first(where: arguments.has), request.file.submissions != nil {
       throw UsageProblem.excludedOptions(excluded.name, "\"bots_from\"")
     }
     for option in [watch, recheck, close] where arguments.has(option) && request.file.submissions == nil {
       throw UsageProblem.needsOption(option.name, "\"bots_from\"")
     }
     if let path = arguments.value(publish) {
-      if let excluded = [shard, plan].first(where: arguments.has) {
-        throw UsageProblem.excludedOptions(publish.name, excluded.name)
-      }
+      if arguments.has(shard) { throw UsageProblem.excludedOptions(publish.name, shard.name) }
       request.site = try PublishedSite(path)
     }
     let whole = request.file.out

@@ -1,25 +1,25 @@
-public import Foundation
+import Foundation
 
 /// The properties of the terminal.
-public enum Terminal {
+enum Terminal {
   /// Columns and rows; 80 by 24 if they are unknown.
-  public static func size(of descriptor: Int32 = STDERR_FILENO) -> (width: Int, height: Int) {
+  static func size() -> (width: Int, height: Int) {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
   /// Gives this thread the lowest priority, so that drawing costs bots no time.
   ///
   /// On Linux each thread has its own nice value, and new threads inherit it: the workers must run already.
-  public static func yieldToBots() {
+  static func yieldToBots() {
     #if os(Linux)
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
     #endif
   }
 
   /// False if the variable `NO_COLOR` or `TERM` asks for text without control sequences.
-  public static var isColoured: Bool {
+  static var isColoured: Bool {
     let environment = ProcessInfo.processInfo.environment
     return environment["NO_COLOR"].map(\.isEmpty) ?? true && environment["TERM"] != "dumb"
   }
