@@ -29,10 +29,10 @@ public struct BotSession<Player: Bot> {
     switch message["type"]?.string {
     case "start":
       begin(message)
-      return Self.bytes(of: Ready(name: Player.name, version: Player.version, wantsUpdates: Player.wantsUpdates))
+      return Ready(name: Player.name, version: Player.version, wantsUpdates: Player.wantsUpdates).jsonLine
     case "prompt":
       guard let id = message["id"]?.integer.flatMap(UInt64.init(exactly:)) else { return nil }
-      return Self.bytes(of: answer(message, id: id))
+      return answer(message, id: id).jsonLine
     case "update":
       guard let start = game?.start else { return nil }
       if let body = try? JSONNodeDecoder.decode(UpdateBody<Player.Played>.self, from: message) {
@@ -75,13 +75,6 @@ public struct BotSession<Player: Bot> {
   }
 
   private static func words(of error: any Error) -> String { (error as? DecodingError)?.words ?? "\(error)" }
-
-  private static func bytes(of message: some JSONWritable) -> [UInt8] {
-    var json = JSONWriter()
-    message.write(to: &json)
-    json.endLine()
-    return json.bytes
-  }
 }
 
 /// What a bot says about itself, and what it wants to be told.

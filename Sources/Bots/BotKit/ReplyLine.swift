@@ -30,8 +30,7 @@ struct ReplyLine: JSONWritable {
       if answer.after > .zero { json.member("after_ms", Double(answer.after.wholeMicroseconds) / 1000) }
       json.member("note", ifPresent: answer.note)
       guard !info.isEmpty else { return }
-      json.key("info")
-      json.object { json in
+      json.object("info") { json in
         for (name, value) in info.sorted(by: { $0.key < $1.key }) { json.member(named: name, value) }
       }
     }

@@ -3,6 +3,16 @@ public protocol JSONWritable {
   func write(to json: inout JSONWriter)
 }
 
+extension JSONWritable {
+  /// The value on a line of its own.
+  public var jsonLine: [UInt8] {
+    var json = JSONWriter()
+    write(to: &json)
+    json.endLine()
+    return json.bytes
+  }
+}
+
 /// Appends JSON to bytes, compactly, keys in the order given.
 ///
 /// On the referee's clock, and so on memory of its own, and inlinable where a byte is written: a prompt of 900 bytes takes
@@ -48,10 +58,29 @@ public struct JSONWriter: ~Copyable {
     if let larger { bytes = larger } else { bytes.removeLast(bytes.count - count) }
   }
 
+  /// An object on a line of its own.
+  public static func line(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    json.object(members)
+    json.endLine()
+    return json.bytes
+  }
+
+  /// The same as text.
+  public static func textLine(_ members: (inout JSONWriter) -> Void) -> String {
+    String(decoding: line(members), as: UTF8.self)
+  }
+
   /// Ends a line of JSON lines.
   public mutating func endLine() {
     put(UInt8(ascii: "\n"))
     isBehindValue = false
+  }
+
+  /// A member that is an object; `name` needs no escaping.
+  @inlinable public mutating func object(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
+    key(name)
+    object(members)
   }
 
   @inlinable public mutating func object(_ members: (inout JSONWriter) -> Void) {
@@ -79,6 +108,21 @@ public struct JSONWriter: ~Copyable {
 
   @inlinable public mutating func array(_ values: some Sequence<some JSONWritable>) {
     array { json in for value in values { value.write(to: &json) } }
+  }
+
+  /// An array with an object for each of some values.
+  public mutating func objects<Value>(
+    _ values: some Sequence<Value>, _ members: (inout JSONWriter, Value) -> Void
+  ) {
+    array { json in for value in values { json.object { json in members(&json, value) } } }
+  }
+
+  /// A member that is such an array; `name` needs no escaping.
+  public mutating func objects<Value>(
+    _ name: StaticString, _ values: some Sequence<Value>, _ members: (inout JSONWriter, Value) -> Void
+  ) {
+    key(name)
+    objects(values, members)
   }
 
   /// Starts a member, whose value comes next; `name` needs no escaping.

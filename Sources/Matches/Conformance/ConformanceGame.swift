@@ -116,11 +116,7 @@ extension ConformanceGame: GameScript {
     }
     var scores: [Int] = []
     if case .over(let outcome) = position.phase { scores = outcome.results.map { $0[type(of: position).scoreIndex] } }
-    var json = JSONWriter()
-    EndMessage(scores: scores, observation: referee.position.observationAsJSON(for: seat))
-      .write(to: &json)
-    json.endLine()
-    return json.bytes
+    return EndMessage(scores: scores, observation: referee.position.observationAsJSON(for: seat)).jsonLine
   }
 }
 

@@ -129,7 +129,7 @@ public struct Field<Root>: Sendable {
 }
 
 /// A value that a table of fields describes.
-public protocol Described {
+public protocol Described: JSONWritable {
   /// In the order in which they are read, written and documented.
   static var fields: [Field<Self>] { get }
 }

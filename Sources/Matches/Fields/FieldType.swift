@@ -237,12 +237,8 @@ extension FieldType {
     } write: { elements in
       .list(elements.map { $0.object(.journal) })
     } stream: { elements, json in
-      json.array { json in
-        for element in elements {
-          json.object { json in
-            for field in Element.fields where field.role != .file { field.stream(element, &json) }
-          }
-        }
+      json.objects(elements) { json, element in
+        for field in Element.fields where field.role != .file { field.stream(element, &json) }
       }
     }
   }

@@ -59,8 +59,7 @@ extension Game {
     json.object { json in
       json.member("name", name)
       json.member("rules_version", rulesVersion)
-      json.key("seats")
-      json.object { json in
+      json.object("seats") { json in
         json.member("least", seatCounts.lowerBound)
         json.member("most", seatCounts.upperBound)
         json.member("usual", usualSeats)

@@ -10,15 +10,10 @@ extension Game {
     json.object { json in
       json.key("piles")
       json.array { json in for pile in scene.piles { Self.write(pile, to: &json) } }
-      json.key("badges")
-      json.array { json in
-        for badge in scene.badges {
-          json.object { json in
-            json.member("label", badge.label)
-            json.member("value", badge.value)
-            json.member("seat", badge.seat?.index)
-          }
-        }
+      json.objects("badges", scene.badges) { json, badge in
+        json.member("label", badge.label)
+        json.member("value", badge.value)
+        json.member("seat", badge.seat?.index)
       }
     }
     return json.bytes

@@ -26,8 +26,7 @@ extension KlondikePosition {
       json.array { json in forEachCard(stock, highestFirst: true, among: seen) { json.plainString(names[$0]) } }
       json.key("waste")
       json.array { json in forEachCard(waste, highestFirst: false, among: seen) { json.plainString(names[$0]) } }
-      json.key("foundations")
-      json.object { json in
+      json.object("foundations") { json in
         json.member("S", foundation(.spades))
         json.member("C", foundation(.clubs))
         json.member("D", foundation(.diamonds))

@@ -45,14 +45,10 @@ extension FieldType<[InfoTally]> {
         return tally
       }
     } stream: { tallies, json in
-      json.array { json in
-        for tally in tallies {
-          json.object { json in
-            for entry in tally.entries {
-              json.member(
-                named: entry.name, [Double(entry.sum.count), entry.sum.sum, entry.sum.least, entry.sum.greatest])
-            }
-          }
+      json.objects(tallies) { json, tally in
+        for entry in tally.entries {
+          json.member(
+            named: entry.name, [Double(entry.sum.count), entry.sum.sum, entry.sum.least, entry.sum.greatest])
         }
       }
     }

@@ -1,6 +1,6 @@
 public import Fields
 import Foundation
-public import JSON
+import JSON
 import OperatingSystem
 public import Records
 
@@ -53,7 +53,7 @@ public struct RunOrigin: Hashable, Sendable {
   }
 }
 
-extension RunOrigin: Described, JSONWritable {
+extension RunOrigin: Described {
   public static let fields: [Field<RunOrigin>] = [
     Field("program", \.program, .text, "The version of the referee."),
     Field("begun", \.begun, .text, "When the run began or went on, as ISO 8601 in UTC."),

@@ -65,10 +65,7 @@ public struct StartNote: Equatable, Sendable {
   public func write(to folder: RunFolder) throws(RunProblem) {
     var note = self
     note.mark = RunFolder.mark(of: folder.path) ?? ""
-    var json = JSONWriter()
-    note.write(to: &json)
-    json.endLine()
-    try folder.put(json.bytes, at: StartNote.name, isDurable: false)
+    try folder.put(note.jsonLine, at: StartNote.name, isDurable: false)
   }
 }
 

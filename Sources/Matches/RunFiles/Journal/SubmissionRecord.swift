@@ -62,10 +62,8 @@ public struct SubmissionRecord: Equatable, Sendable {
   }
 
   public static func write(_ records: [SubmissionRecord], in out: String) throws {
-    var json = JSONWriter()
-    SubmissionRecords(submissions: records.sorted { $0.folder < $1.folder }).write(to: &json)
-    json.endLine()
-    try SystemFile.write(json.bytes, to: out + "/" + name)
+    let records = SubmissionRecords(submissions: records.sorted { $0.folder < $1.folder })
+    try SystemFile.write(records.jsonLine, to: out + "/" + name)
   }
 }
 

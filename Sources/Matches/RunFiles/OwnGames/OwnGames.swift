@@ -44,10 +44,7 @@ public struct OwnGames: Sendable {
       }
       let file = try DurableFile(appendingTo: path)
       let isTorn = file.size > 0 && (try? SystemFile.read(path))?.last != UInt8(ascii: "\n")
-      var json = JSONWriter()
-      game.write(to: &json)
-      json.endLine()
-      try file.append((isTorn ? [UInt8(ascii: "\n")] : []) + json.bytes)
+      try file.append((isTorn ? [UInt8(ascii: "\n")] : []) + game.jsonLine)
       try file.sync()
     } catch .io(_, let number) {
       throw SystemError(number)

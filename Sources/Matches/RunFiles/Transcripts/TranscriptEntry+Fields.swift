@@ -66,7 +66,7 @@ struct Incident {
   var fault = FaultMessage(kind: "", message: "")
 }
 
-extension TranscriptEntry.Answer: Described where Action == String {
+extension TranscriptEntry.Answer: Described, JSONWritable where Action == String {
   fileprivate static var empty: Self { Self(seat: 0, action: nil, at: .zero, wall: .zero, cpu: nil) }
 
   public static var fields: [Field<Self>] { EntryFields.answer }
@@ -78,7 +78,7 @@ extension TranscriptEntry.Answer: Described where Action == String {
   }
 }
 
-extension TranscriptEntry.JudgedClaim: Described where Action == String {
+extension TranscriptEntry.JudgedClaim: Described, JSONWritable where Action == String {
   public static var fields: [Field<Self>] { EntryFields.claim }
 }
 

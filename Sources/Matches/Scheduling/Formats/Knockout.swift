@@ -163,15 +163,11 @@ package struct KnockoutFinding: RoundsFinding {
     json.key("rounds")
     json.array { json in
       for round in rounds {
-        json.array { json in
-          for meeting in round {
-            json.object { json in
-              json.member("winner", meeting.winner)
-              json.member("loser", meeting.loser)
-              json.member("points", meeting.points)
-              json.member("decided_by_seeding", meeting.isBySeed)
-            }
-          }
+        json.objects(round) { json, meeting in
+          json.member("winner", meeting.winner)
+          json.member("loser", meeting.loser)
+          json.member("points", meeting.points)
+          json.member("decided_by_seeding", meeting.isBySeed)
         }
       }
     }

@@ -161,15 +161,10 @@ package struct SwissFinding: RoundsFinding {
   package func write(to json: inout JSONWriter, isOpen: Bool) {
     json.member("kind", "swiss")
     json.member("rounds", rounds)
-    json.key("scores")
-    json.array { json in
-      for score in scores {
-        json.object { json in
-          json.member("bot", score.name)
-          json.member("points", score.points)
-          json.member("byes", score.byes)
-        }
-      }
+    json.objects("scores", scores) { json, score in
+      json.member("bot", score.name)
+      json.member("points", score.points)
+      json.member("byes", score.byes)
     }
   }
 

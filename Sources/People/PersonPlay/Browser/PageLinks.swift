@@ -68,14 +68,10 @@ public struct PageLinks: Sendable {
   }
 
   private var json: [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.line { json in
       json.member("address", server.address.description)
-      json.key("keys")
-      json.object { json in for (name, key) in keys.sorted(by: <) { json.member(named: name, key) } }
+      json.object("keys") { json in for (name, key) in keys.sorted(by: <) { json.member(named: name, key) } }
     }
-    json.endLine()
-    return json.bytes
   }
 }
 

@@ -132,35 +132,24 @@ package struct PageTable<G: Game> {
       json.member("hinted", table.hinted.compactMap { numberOf[$0] })
       if let pile = table.hintedPile { json.member("hintedPile", pile) }
       if let (action, text) = table.question {
-        json.key("question")
-        json.object { json in
+        json.object("question") { json in
           json.member("action", action.description)
           json.member("text", text)
         }
       }
       if let verdict = table.verdict { json.member("verdict", verdict.rawValue) }
-      json.key("says")
-      json.array { json in
-        for say in table.claims {
-          json.object { json in
-            json.member("seat", say.seat)
-            json.member("text", say.text)
-            json.member("verdict", say.verdict.rawValue)
-            json.member("cards", say.cards.compactMap { numberOf[$0] })
-          }
-        }
+      json.objects("says", table.claims) { json, say in
+        json.member("seat", say.seat)
+        json.member("text", say.text)
+        json.member("verdict", say.verdict.rawValue)
+        json.member("cards", say.cards.compactMap { numberOf[$0] })
       }
       json.member("active", scene.active.map(\.index))
       if let seat = scene.badges.lazy.compactMap(\.namedSeat).first { json.member("turn", seat.index) }
-      json.key("badges")
-      json.array { json in
-        for badge in scene.badges {
-          json.object { json in
-            json.member("label", badge.label)
-            json.member("value", badge.value(amongst: seats))
-            if let seat = badge.seat { json.member("seat", seat.index) }
-          }
-        }
+      json.objects("badges", scene.badges) { json, badge in
+        json.member("label", badge.label)
+        json.member("value", badge.value(amongst: seats))
+        if let seat = badge.seat { json.member("seat", seat.index) }
       }
       json.member("message", table.message)
       json.member("lines", table.lines)

@@ -109,15 +109,10 @@ package enum PlayPage {
       json.member("words", lesson.words)
       json.key("cards")
       json.array { json in for card in lesson.cards { json.array([card, G.face(of: card)?.words ?? card]) } }
-      json.key("choices")
-      json.array { json in
-        for choice in lesson.choices {
-          json.object { json in
-            json.member("cards", choice.cards)
-            json.member("isRight", choice.isRight)
-            json.member("words", choice.words)
-          }
-        }
+      json.objects("choices", lesson.choices) { json, choice in
+        json.member("cards", choice.cards)
+        json.member("isRight", choice.isRight)
+        json.member("words", choice.words)
       }
     }
     let data = TablePage.escape(String(decoding: json.bytes, as: UTF8.self))

@@ -134,10 +134,7 @@ package struct AnswerLog: Sendable {
 
   private mutating func append(_ members: (inout JSONWriter) -> Void) {
     guard let path else { return }
-    var json = JSONWriter()
-    json.object(members)
-    json.endLine()
-    unsaved += json.bytes
+    unsaved += JSONWriter.line(members)
     do throws(RunProblem) {
       if file == nil { file = try DurableFile(appendingTo: path) }
       try file?.append(unsaved)

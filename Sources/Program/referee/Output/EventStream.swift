@@ -42,12 +42,10 @@ struct EventStream {
   }
 
   private func tell(_ type: String, _ members: (inout JSONWriter) -> Void) {
-    var json = JSONWriter()
-    json.object { json in
-      json.member("type", type)
-      members(&json)
-    }
-    json.endLine()
-    Console.print(String(decoding: json.bytes, as: UTF8.self))
+    Console.print(
+      JSONWriter.textLine { json in
+        json.member("type", type)
+        members(&json)
+      })
   }
 }

@@ -114,26 +114,19 @@ package struct RunStatus {
 
   /// One object with what the text says.
   package var json: String {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.textLine { json in
       json.member("run", name)
       json.member("running", ifPresent: owner)
       json.member("closed", isClosed)
       json.member("shard", ifPresent: note?.shard?.description)
       json.member("played", played)
       json.member("scheduled", ifPresent: scheduled)
-      json.key("events")
-      json.array { json in
-        for event in events {
-          json.object { json in
-            json.member("event", event.title)
-            json.member("played", event.played)
-            json.member("scheduled", ifPresent: event.scheduled)
-          }
-        }
+      json.objects("events", events) { json, event in
+        json.member("event", event.title)
+        json.member("played", event.played)
+        json.member("scheduled", ifPresent: event.scheduled)
       }
-      json.key("faults")
-      json.object { json in
+      json.object("faults") { json in
         for (name, count) in faults.sorted(by: { $0.key < $1.key }) { json.member(named: name, count) }
       }
       json.member("written_s", Int(written.timeIntervalSince1970))
@@ -142,8 +135,6 @@ package struct RunStatus {
         submissions.write(to: &json)
       }
     }
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 }
 

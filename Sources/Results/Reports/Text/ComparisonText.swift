@@ -33,47 +33,34 @@ public enum ComparisonText {
   }
 
   private static func json(_ comparison: RunComparison) -> String {
-    var json = JSONWriter()
-    json.object { json in
-      json.key("bots")
-      json.array { json in
-        for line in comparison.lines {
-          json.object { json in
-            json.member("event", line.event + 1)
-            json.member("title", line.title)
-            json.member("bot", line.bot)
-            json.member("measure", line.figure.name)
-            json.member("unit", line.figure.unit)
-            json.member("difference", line.test.difference)
-            json.member("difference_interval", line.test.interval.map { [$0.low, $0.high] })
-            json.member("p", line.test.adjusted)
-            json.member("paired", line.isPaired)
-            json.member("verdict", words(line.change))
-            json.member("decides", line.decides)
-          }
-        }
+    JSONWriter.textLine { json in
+      json.objects("bots", comparison.lines) { json, line in
+        json.member("event", line.event + 1)
+        json.member("title", line.title)
+        json.member("bot", line.bot)
+        json.member("measure", line.figure.name)
+        json.member("unit", line.figure.unit)
+        json.member("difference", line.test.difference)
+        json.member("difference_interval", line.test.interval.map { [$0.low, $0.high] })
+        json.member("p", line.test.adjusted)
+        json.member("paired", line.isPaired)
+        json.member("verdict", words(line.change))
+        json.member("decides", line.decides)
       }
       if !comparison.reported.isEmpty {
-        json.key("reported")
-        json.array { json in
-          for change in comparison.reported {
-            json.object { json in
-              json.member("event", change.event + 1)
-              json.member("title", change.title)
-              json.member("bot", change.bot)
-              json.member("name", change.name)
-              json.member("before", change.before)
-              json.member("after", change.after)
-            }
-          }
+        json.objects("reported", comparison.reported) { json, change in
+          json.member("event", change.event + 1)
+          json.member("title", change.title)
+          json.member("bot", change.bot)
+          json.member("name", change.name)
+          json.member("before", change.before)
+          json.member("after", change.after)
         }
       }
       json.member("not_the_same", comparison.differences)
       json.member("only_in_one_run", comparison.unmatched)
       json.member("tables_missing", [comparison.missing.old, comparison.missing.new])
     }
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   private static func text(_ comparison: RunComparison) -> String {

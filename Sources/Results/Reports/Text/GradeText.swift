@@ -100,20 +100,14 @@ public enum GradeText {
   }
 
   static func write(_ grades: GradeTable, to json: inout JSONWriter) {
-    json.key("grades")
-    json.object { json in
+    json.object("grades") { json in
       json.member("bots_graded", grades.isOfSubmitted ? "submitted" : "all")
       json.member("resamples", Grading.resamples)
-      json.key("events")
-      json.array { json in
-        for event in grades.events {
-          json.object { json in
-            json.member("weight", event.weight)
-            json.member("measure", event.measure?.name ?? "points_share")
-            json.member("zero", event.scale?.zero)
-            json.member("hundred", event.scale?.hundred)
-          }
-        }
+      json.objects("events", grades.events) { json, event in
+        json.member("weight", event.weight)
+        json.member("measure", event.measure?.name ?? "points_share")
+        json.member("zero", event.scale?.zero)
+        json.member("hundred", event.scale?.hundred)
       }
       json.key("bots")
       json.array { json in for line in grades.lines { write(line, to: &json) } }
@@ -127,16 +121,11 @@ public enum GradeText {
       json.member("version", line.version)
       json.member("grade", line.grade)
       json.member("grade_interval", line.interval.map { [$0.low, $0.high] })
-      json.key("events")
-      json.array { json in
-        for part in line.parts {
-          json.object { json in
-            json.member("score", part.score)
-            json.member("mean", part.mean)
-            json.member("games", part.games)
-            json.member("faults", part.faults)
-          }
-        }
+      json.objects("events", line.parts) { json, part in
+        json.member("score", part.score)
+        json.member("mean", part.mean)
+        json.member("games", part.games)
+        json.member("faults", part.faults)
       }
     }
   }

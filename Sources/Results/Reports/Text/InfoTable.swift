@@ -26,8 +26,7 @@ enum InfoTable {
   /// The member of a bot in the standings as JSON; none where it has reported nothing.
   static func write(_ reported: [ReportedInfo], to json: inout JSONWriter) {
     guard !reported.isEmpty else { return }
-    json.key("reported")
-    json.object { json in
+    json.object("reported") { json in
       for info in reported {
         json.key(named: info.name)
         json.object { json in

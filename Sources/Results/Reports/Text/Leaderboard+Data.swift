@@ -31,8 +31,7 @@ extension Leaderboard {
   }
 
   static func json(_ standings: RunStandings) -> String {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.textLine { json in
       json.member("complete", standings.isComplete)
       if let provenance = standings.provenance {
         json.member("name", provenance.name)
@@ -44,27 +43,20 @@ extension Leaderboard {
       if let grades = standings.grades { GradeText.write(grades, to: &json) }
       json.key("events")
       json.array { json in for event in standings.events { write(event, to: &json) } }
-      json.key("overall")
-      json.array { json in
-        for row in standings.overall {
-          json.object { json in
-            json.member("bot", row.name)
-            json.key("ranks")
-            json.array { json in
-              for line in row.lines {
-                if let line {
-                  json.array([line.ranks?.lowerBound ?? line.rank, line.ranks?.upperBound ?? line.rank])
-                } else {
-                  json.null()
-                }
-              }
+      json.objects("overall", standings.overall) { json, row in
+        json.member("bot", row.name)
+        json.key("ranks")
+        json.array { json in
+          for line in row.lines {
+            if let line {
+              json.array([line.ranks?.lowerBound ?? line.rank, line.ranks?.upperBound ?? line.rank])
+            } else {
+              json.null()
             }
           }
         }
       }
     }
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   private static func write(_ event: EventStandings, to json: inout JSONWriter) {
@@ -78,8 +70,7 @@ extension Leaderboard {
       json.member("photo_finish_rate", event.races > 0 ? Double(event.photoFinishes) / Double(event.races) : nil)
       json.member("deal_gain", ifPresent: event.dealGain)
       if let solved = event.solved {
-        json.key("deals")
-        json.object { json in
+        json.object("deals") { json in
           json.member("winnable", solved.winnable)
           json.member("lost", solved.lost)
           json.member("open", solved.open)
@@ -87,8 +78,7 @@ extension Leaderboard {
         }
       }
       if let finding = event.finding {
-        json.key("result")
-        json.object { finding.facts.write(to: &$0, isOpen: event.isOpen) }
+        json.object("result") { finding.facts.write(to: &$0, isOpen: event.isOpen) }
       }
       PairTableText.write(event, to: &json)
       json.key("bots")
@@ -120,8 +110,7 @@ extension Leaderboard {
         json.member(named: figure.name, figure.value)
         if let low = figure.low, let high = figure.high { json.member(named: figure.name + "_interval", [low, high]) }
       }
-      json.key("faults")
-      json.object { json in
+      json.object("faults") { json in
         for (kind, count) in line.faults.sorted(by: { $0.key < $1.key }) { json.member(named: kind, count) }
       }
     }

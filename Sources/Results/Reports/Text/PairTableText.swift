@@ -75,53 +75,36 @@ public enum PairTableText {
   }
 
   private static func json(_ standings: RunStandings) -> String {
-    var json = JSONWriter()
-    json.object { json in
-      json.key("events")
-      json.array { json in
-        for event in standings.events {
-          json.object { json in
-            json.member("game", event.game)
-            json.member("seats", event.seats)
-            write(event, to: &json)
-          }
-        }
+    JSONWriter.textLine { json in
+      json.objects("events", standings.events) { json, event in
+        json.member("game", event.game)
+        json.member("seats", event.seats)
+        write(event, to: &json)
       }
     }
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   /// The member `pairs` of an event.
   static func write(_ event: EventStandings, to json: inout JSONWriter) {
-    json.key("pairs")
-    json.array { json in
-      for pair in event.distinctPairs {
-        json.object { json in
-          json.member("bot", pair.name)
-          json.member("against", pair.against)
-          json.member("games", pair.games)
-          if let meeting = pair.meeting {
-            json.member("share", meeting.share)
-            let interval = meeting.interval()
-            json.member("share_interval", [interval.low, interval.high])
-          }
-          json.key("tests")
-          json.array { json in
-            for (place, (figure, test)) in zip(event.rankedBy, pair.judgement.tests).enumerated() {
-              json.object { json in
-                json.member("measure", figure.name)
-                json.member("unit", figure.unit)
-                json.member("difference", test.difference)
-                json.member("difference_interval", test.interval.map { [$0.low, $0.high] })
-                json.member("p", test.adjusted)
-                json.member("decides", place == pair.judgement.deciding)
-              }
-            }
-          }
-          json.member("verdict", pair.verdict)
-        }
+    json.objects("pairs", event.distinctPairs) { json, pair in
+      json.member("bot", pair.name)
+      json.member("against", pair.against)
+      json.member("games", pair.games)
+      if let meeting = pair.meeting {
+        json.member("share", meeting.share)
+        let interval = meeting.interval()
+        json.member("share_interval", [interval.low, interval.high])
       }
+      json.objects("tests", zip(event.rankedBy, pair.judgement.tests).enumerated()) { json, row in
+        let (place, (figure, test)) = row
+        json.member("measure", figure.name)
+        json.member("unit", figure.unit)
+        json.member("difference", test.difference)
+        json.member("difference_interval", test.interval.map { [$0.low, $0.high] })
+        json.member("p", test.adjusted)
+        json.member("decides", place == pair.judgement.deciding)
+      }
+      json.member("verdict", pair.verdict)
     }
   }
 }

@@ -45,8 +45,7 @@ public enum SolutionText {
   public static func json<Action: CustomStringConvertible>(
     _ search: SolutionSearch<Action>, deal: Int?, time: Duration
   ) -> String {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.textLine { json in
       json.member("deal", ifPresent: deal)
       switch search.solution {
       case .won(let actions):
@@ -61,8 +60,6 @@ public enum SolutionText {
       json.member("memory_bytes", search.memory)
       json.member("cpu_us", time.wholeMicroseconds)
     }
-    json.endLine()
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   private static func length(_ length: SolutionLength) -> String {

@@ -92,16 +92,12 @@ public struct SubmissionTable: Sendable {
 
   /// An array of objects with the members `folder`, `bot`, `state`, `since_s` and `problem`.
   public func write(to json: inout JSONWriter) {
-    json.array { json in
-      for row in rows {
-        json.object { json in
-          json.member("folder", row.folder)
-          if !row.bot.isEmpty { json.member("bot", row.bot) }
-          json.member("state", row.state)
-          json.member("since_s", Int(row.since.timeIntervalSince1970))
-          if !row.problem.isEmpty { json.member("problem", row.problem.joined(separator: "\n")) }
-        }
-      }
+    json.objects(rows) { json, row in
+      json.member("folder", row.folder)
+      if !row.bot.isEmpty { json.member("bot", row.bot) }
+      json.member("state", row.state)
+      json.member("since_s", Int(row.since.timeIntervalSince1970))
+      if !row.problem.isEmpty { json.member("problem", row.problem.joined(separator: "\n")) }
     }
   }
 }
