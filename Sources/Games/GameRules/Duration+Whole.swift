@@ -15,4 +15,13 @@ extension Duration {
     let (seconds, attoseconds) = components
     return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
+
+  /// As a clock shows it: "6:12", "1:02:03".
+  public var asClock: String {
+    let seconds = Int(components.seconds)
+    let digits = { (value: Int) in value < 10 ? "0\(value)" : "\(value)" }
+    return seconds < 3600
+      ? "\(seconds / 60):\(digits(seconds % 60))"
+      : "\(seconds / 3600):\(digits(seconds / 60 % 60)):\(digits(seconds % 60))"
+  }
 }

@@ -1,17 +1,21 @@
 import BotProtocol
 public import GameRules
 public import OperatingSystem
+public import WebServer
 
 /// Why a person cannot play.
 public enum PlayProblem: Error, Equatable {
   /// The saved game in a file cannot be continued.
   case badSave(String, SavedGameProblem)
   case cannotWrite(String, SystemError)
+  /// Nobody's page can be served.
+  case cannotListen(HTTPServerProblem)
 
   public var message: String {
     switch self {
     case .badSave(let path, let problem):
       "cannot continue the saved game: \(SafeText.visible(path)) \(PlayProblem.words(problem)); use --new to start another"
+    case .cannotListen(let problem): problem.message
     case .cannotWrite(let path, let error): "\(SafeText.visible(path)) cannot be written: \(error.words)"
     }
   }

@@ -21,7 +21,9 @@ public import RefereeGames
 ) -> rg_status {
   status { () throws(EngineProblem) in
     let type = try GameSource.type(named: text(name, "name"))
-    try write(GameDescription(type: type).jsonBytes, to: buffer, capacity, length)
+    var json = JSONWriter(reserving: 4096)
+    type.describe(to: &json)
+    try write(json.bytes, to: buffer, capacity, length)
   }
 }
 
@@ -47,14 +49,8 @@ private func status(_ body: () throws(EngineProblem) -> Void) -> rg_status {
   }
 }
 
-/// What does not change from deal to deal.
-private struct GameDescription: JSONWritable {
-  let type: any Game.Type
-
-  func write(to json: inout JSONWriter) { type.describe(to: &json) }
-}
-
 extension Game {
+  /// What does not change from deal to deal.
   fileprivate static func describe(to json: inout JSONWriter) {
     json.object { json in
       json.member("name", name)
@@ -64,7 +60,13 @@ extension Game {
         json.member("most", seatCounts.upperBound)
         json.member("usual", usualSeats)
       }
-      json.member("measures", measures.map(MeasureDescription.init))
+      json.objects("measures", measures) { json, measure in
+        json.member("name", measure.name)
+        json.member("unit", measure.unit)
+        json.member("summary", measure.summary.rawValue)
+        json.member("is_more_better", measure.isMoreBetter)
+        json.member("is_ranking", measure.isRanking)
+      }
       json.member("score", measures[scoreIndex].name)
       json.member("races", hasRaces)
       json.member("action_space", actionSpace)
@@ -72,7 +74,13 @@ extension Game {
       json.array { json in
         for text in actionNames() { if let text { json.string(text) } else { json.null() } }
       }
-      json.member("numbers", numberFields.map(FieldDescription.init))
+      json.objects("numbers", numberFields) { json, field in
+        json.member("name", field.name)
+        json.member("count", field.count)
+        json.member("lowest", Int(Int16(clamping: field.range.lowerBound)))
+        json.member("highest", Int(Int16(clamping: field.range.upperBound)))
+        json.member("meaning", field.meaning)
+      }
       json.member("options", Options())
     }
   }
@@ -87,36 +95,6 @@ extension Game {
     return (0..<actionSpace).map { number in
       let texts = Set(deals.map { $0.actionText(ofNumber: number) })
       return texts.count == 1 ? texts.first! : nil
-    }
-  }
-}
-
-/// What is counted for each seat.
-private struct MeasureDescription: JSONWritable {
-  let measure: Measure
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("name", measure.name)
-      json.member("unit", measure.unit)
-      json.member("summary", measure.summary.rawValue)
-      json.member("is_more_better", measure.isMoreBetter)
-      json.member("is_ranking", measure.isRanking)
-    }
-  }
-}
-
-/// Some numbers of a row.
-private struct FieldDescription: JSONWritable {
-  let field: NumberField
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("name", field.name)
-      json.member("count", field.count)
-      json.member("lowest", Int(Int16(clamping: field.range.lowerBound)))
-      json.member("highest", Int(Int16(clamping: field.range.upperBound)))
-      json.member("meaning", field.meaning)
     }
   }
 }

@@ -227,13 +227,7 @@ final class EngineBatch {
     guard claims.count > 1 else { return claims }
     random.shuffle(&claims)
     // In order of reaction; those that are equal stay as they were drawn.
-    for place in claims.indices.dropFirst() {
-      var place = place
-      while place > 0, claims[place].reaction < claims[place - 1].reaction {
-        claims.swapAt(place, place - 1)
-        place -= 1
-      }
-    }
+    claims.sort { $0.reaction < $1.reaction }
     return claims
   }
 }

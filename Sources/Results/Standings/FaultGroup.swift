@@ -29,6 +29,13 @@ public struct FaultGroup: Equatable, Sendable {
     public var message: String
     public var isRecorded: Bool
 
+    package init(table: ScheduledTable, seat: Int, message: String, isRecorded: Bool) {
+      self.table = table
+      self.seat = seat
+      self.message = message
+      self.isRecorded = isRecorded
+    }
+
     fileprivate var order: (Int, Int, Int) { (isRecorded ? 0 : 1, table.number, seat) }
   }
 }

@@ -72,6 +72,13 @@ public struct GradeTable: Equatable, Sendable {
     public var mean: Double?
     public var games: Int
     public var faults: Int
+
+    package init(score: Double? = nil, mean: Double? = nil, games: Int, faults: Int) {
+      self.score = score
+      self.mean = mean
+      self.games = games
+      self.faults = faults
+    }
   }
 
   /// True if only bots that folders entered are graded: of a run that has any.

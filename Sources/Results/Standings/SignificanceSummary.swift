@@ -16,6 +16,12 @@ public struct SignificanceSummary: Equatable, Sendable {
     /// How many more deals would probably separate the two by what ranks first, if the difference stays as it is; nil where that is beyond
     /// `horizon` times as many as were played.
     public var moreDeals: Int?
+
+    package init(first: String, second: String, moreDeals: Int? = nil) {
+      self.first = first
+      self.second = second
+      self.moreDeals = moreDeals
+    }
   }
 
   /// The limit of extrapolation, as a multiple of the deals played.

@@ -23,7 +23,6 @@ import Testing
     if [ "$1" = run ]; then
       [ -f "$2" ] || { echo "referee: $2 is missing" >&2; exit 2; }
       shard=$7
-      [ "$shard" = auto ] && shard=$SLURM_ARRAY_TASK_ID/$REFEREE_SHARDS
       mkdir -p "$5-${shard%/*}-of-${shard#*/}"
       echo {} >"$5-${shard%/*}-of-${shard#*/}/journal.jsonl"
       if [ "${shard%/*}" = 1 ] && [ -f lost ]; then exit 137; fi

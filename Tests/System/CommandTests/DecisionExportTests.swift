@@ -116,10 +116,6 @@ import Tournaments
     #expect(
       chosen.count == rows.count { $0["game"] as? String == catalogue.names[1] && $0["bot"] as? String == "gambler" })
     #expect(chosen.allSatisfy { $0["legal"] is NSNull && $0["choices"] is Int })
-
-    let packed = try run("export", "run", "--decisions", "rows.jsonl.gz")
-    #expect(packed.exitCode == 0, "\(packed.errors)")
-    #expect(try shell("gzip -dc rows.jsonl.gz | cmp - rows.jsonl").exitCode == 0)
   }
 
   @Test func `a solver tells of each position whether it can be won, and what is lost stays lost`() throws {
@@ -184,11 +180,6 @@ import Tournaments
       let result = try Program.run(in: scratch.folder, words)
       #expect(result.exitCode == 2 && result.errors.contains(sentence), "\(words): \(result.errors)")
     }
-    let unpacked = try shell(
-      "PATH= exec '\(BuiltPrograms.folder.appending(path: "referee").path)' export run --decisions rows.jsonl.gz")
-    #expect(
-      unpacked.exitCode == 2 && unpacked.errors.contains("gzip is not in PATH; install it, or write a file whose name"),
-      "\(unpacked.errors)")
     #expect(try scratch.read("rows.jsonl") == "mine")
     let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
     #expect(Set(left) == ["file.json", "folder", "gambler.sh", "reporter.sh", "rows.jsonl", "run"])

@@ -259,23 +259,4 @@ import Testing
         "this is a folder; give the path of a transcript, which is a file in the folder transcripts"),
       "\(result.errors)")
   }
-
-  @Test func `the check that a run advises works as it is printed, where it is printed`() throws {
-    try scratch.makeFolder("the bot's")
-    try scratch.write(
-      ShellBot.script(onPrompt: "[ \"$MOOD\" = 'not good' ] && exit 3; " + ShellBot.answer(0)), to: "the bot's/bot.sh")
-    try scratch.write(
-      """
-      {"out": "run", "sandbox": "none", "events": [{"game": "snap", "deals": 1, "clock": {"window_ms": 700}}],
-       "bots": [{"name": "bad", "command": ["sh", "bot.sh"], "cwd": "the bot's", "env": {"MOOD": "not good"}},
-                {"name": "good", "command": ["snap-simple"]}]}
-      """, to: "file.json")
-    let elsewhere = try TemporaryFolder()
-    let result = try Program.run("run", scratch.file("file.json").path, "--quiet", in: elsewhere.folder)
-    let line = try #require(result.errors.firstMatch(of: /to see the reason: (.*)\n/)?.1, "\(result.errors)")
-    let script = try elsewhere.write("PATH='\(BuiltPrograms.folder.path)':$PATH\n\(line)\n", to: "script.sh")
-    let checked = try Program.shell(script, in: elsewhere.folder)
-    #expect(checked.exitCode == 1, "\(line)\n\(checked.output)\(checked.errors)")
-    #expect(checked.output.contains("exited with code 3 "), "\(line)\n\(checked.output)")
-  }
 }

@@ -145,7 +145,7 @@ import referee
     #expect(result.exitCode == 1)
     #expect(
       result.errors == "referee: bad gave no valid answer in time, so the duel has no verdict; "
-        + "to see the reason: referee check --game snap sh absent.sh\n")
+        + "to see the reason: referee games \(scratch.path)/run --faults\n")
     #expect(result.output.contains("bad gave no valid answer in time in its 8 games"), "\(result.output)")
     for claim in ["better", "accepts", "Elo", "likelihood", "Every pair differs", "≥", "≤", "Settled"] {
       #expect(!result.output.contains(claim), "\(result.output)")

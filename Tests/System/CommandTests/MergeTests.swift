@@ -109,7 +109,7 @@ import Testing
   @Test(arguments: [
     (
       ["run", "--shard", "3/2", "any.json"],
-      "--shard takes a shard and their number, such as 2/3 for the second of three, or auto, not 3/2; try: referee run --help"
+      "--shard takes a shard and their number, such as 2/3 for the second of three, not 3/2; try: referee run --help"
     ),
     (["merge", "a", "b"], "merge needs --into; try: referee merge --help"),
     (

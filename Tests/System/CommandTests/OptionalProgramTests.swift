@@ -10,8 +10,6 @@ import Testing
     enum Need {
       /// Bots that it builds or starts.
       case bots
-      /// What to run, and what is said without it.
-      case command(String, says: String)
       /// To have a page opened.
       case page
     }
@@ -26,14 +24,7 @@ import Testing
 
   /// The same programs as the doctor's.
   static let all =
-    [
-      Optional(
-        name: "gzip", purpose: "(exports to .gz)",
-        need: .command(
-          "export run --decisions rows.jsonl.gz",
-          says: "gzip is not in PATH; install it, or write a file whose name does not end in .gz")),
-      Optional(name: "xdg-open", purpose: "or open (opening links)", need: .page),
-    ]
+    [Optional(name: "xdg-open", purpose: "or open (opening links)", need: .page)]
     + [
       "Rscript": "r", "c++": "c++", "cc": "c", "ghc": "haskell", "go": "go", "java": "java and kotlin", "javac": "java",
       "kotlinc": "kotlin", "lua": "lua", "mawk": "awk", "mcs": "c#", "mono": "c#", "node": "javascript and typescript",
@@ -88,17 +79,6 @@ import Testing
       game.signal(SIGINT)
       #expect(game.finish() == 0)
       #expect(!FileManager.default.fileExists(atPath: scratch.path + "/my-link.html"))
-    case .command(let words, let says):
-      try scratch.write(
-        """
-        {"out": "run", "sandbox": "none", "transcripts": "all",
-         "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 3}}],
-         "bots": [{"name": "a", "command": ["klondike-random"]}]}
-        """, to: "file.json")
-      try #require(Program.run("run", "--quiet", "file.json", in: scratch.folder).exitCode == 0)
-      let result = try run(words, without: program.name)
-      #expect(result.exitCode == 2, "\(result.errors)")
-      #expect(result.errors.contains(says), "\(result.errors)")
     case .bots:
       let missing =
         "\(program.name) was not found in PATH or among the sample bots; install it, or write a path with a slash, "

@@ -85,8 +85,8 @@ import Testing
     #expect(result.exitCode == 1)
     #expect(
       result.errors.hasSuffix(
-        "referee: absent gave no valid answer in time in klondike; to see the reason: cd \(scratch.path) && referee check --game "
-          + "klondike --sandbox none sh absent.sh\n"),
+        "referee: absent gave no valid answer in time in klondike; to see the reason: referee games "
+          + "\(scratch.path)/run --faults\n"),
       "\(result.errors)")
     try FileManager.default.removeItem(atPath: scratch.file("run").path)
     // Only its first game has a fault.

@@ -1,6 +1,6 @@
 import Foundation
 import JSON
-public import OperatingSystem
+import OperatingSystem
 public import WebServer
 
 /// Where people reach their pages: one server, and a key for each, kept in a file so that the same links go on.
@@ -15,7 +15,7 @@ public struct PageLinks: Sendable {
   /// A free port is chosen where the file's is in use, unless `wanted` asks for one.
   public init(
     keptAt path: String, at wanted: HTTPAddress? = nil, for names: [String] = ["you"]
-  ) throws(PageLinksProblem) {
+  ) throws(PlayProblem) {
     let old = PageLinks.read(path)
     var candidates: [HTTPAddress] = []
     if let wanted, wanted.port != 0 {
@@ -29,11 +29,7 @@ public struct PageLinks: Sendable {
     }
     // What holds no links was written by somebody else.
     if old == nil, SystemFile.isThere(path) {
-      do {
-        _ = try Removal.setAside(path)
-      } catch {
-        throw .cannotWrite(path, error)
-      }
+      try PlayProblem.naming(path) { () throws(SystemError) in _ = try Removal.setAside(path) }
     }
     var problem: HTTPServerProblem?
     var found: PageServer?
@@ -47,10 +43,9 @@ public struct PageLinks: Sendable {
     guard let found else { throw .cannotListen(problem!) }
     (server, self.names) = (found, names)
     keys = Dictionary(uniqueKeysWithValues: names.map { ($0, old?.keys[$0] ?? AccessRules.newKey()) })
-    do {
+    let json = json
+    try PlayProblem.naming(path) { () throws(SystemError) in
       try SystemFile.write(json, to: path, mode: 0o600, isDurable: true)
-    } catch {
-      throw .cannotWrite(path, error)
     }
   }
 
@@ -71,19 +66,6 @@ public struct PageLinks: Sendable {
     JSONWriter.line { json in
       json.member("address", server.address.description)
       json.object("keys") { json in for (name, key) in keys.sorted(by: <) { json.member(named: name, key) } }
-    }
-  }
-}
-
-/// Why there are no links.
-public enum PageLinksProblem: Error, Equatable, Sendable {
-  case cannotListen(HTTPServerProblem)
-  case cannotWrite(String, SystemError)
-
-  public var message: String {
-    switch self {
-    case .cannotListen(let problem): problem.message
-    case .cannotWrite(let path, let error): PlayProblem.cannotWrite(path, error).message
     }
   }
 }

@@ -8,14 +8,6 @@ import Replays
 /// It sends no more than the person may see: cards that lie face down have a number and no name. Where the piles lie is
 /// left to the page, because each window has a room of its own: positions are numbered, layouts are not.
 package struct PageTable<G: Game> {
-  /// What a command of the page asks of the table.
-  package enum Reading {
-    case command(TableCommand<G>)
-    /// Nothing, and why.
-    case refused(String)
-    case impossible
-  }
-
   private var identities = CardIdentities()
   /// The scene as it was shown, where names are numbers.
   private var shown: Scene?
@@ -37,22 +29,22 @@ package struct PageTable<G: Game> {
     self = next
   }
 
-  /// Finds what a command of the page means at the table.
-  package func read(_ command: PageCommand, at table: PersonTable<G>) -> Reading {
-    if let position = command.position, position != base + table.turn { return .refused(PageCommand.tooLate) }
+  /// Finds what a command of the page means at the table; nil where it means nothing there.
+  package func read(_ command: PageCommand, at table: PersonTable<G>) -> TableCommand<G>? {
+    if let position = command.position, position != base + table.turn { return .say(PageCommand.tooLate) }
     switch command {
-    case .people: return .impossible
-    case .answer(let isMeant, _): return .command(.answer(isMeant))
-    case .rest(let isResting): return .command(.rest(isResting))
-    case .action(let text, _): return G.Action(text).map { .command(.step(.action($0))) } ?? .impossible
-    case .point(let card, let pile, _): return .command(.point(card: card.flatMap(name(of:)), pile: pile))
+    case .people: return nil
+    case .answer(let isMeant, _): return .answer(isMeant)
+    case .rest(let isResting): return .rest(isResting)
+    case .action(let text, _): return G.Action(text).map { .step(.action($0)) }
+    case .point(let card, let pile, _): return .point(card: card.flatMap(name(of:)), pile: pile)
     case .control(.new, _, let options?):
       let usual = table.game?.saved.options ?? G.Options()
       guard let chosen = try? G.Options(reading: options, from: usual) else {
-        return .refused("These options are not possible")
+        return .say("These options are not possible")
       }
-      return .command(.new(chosen, DealChoice(options["deal"]) ?? .winnable))
-    case .control(let control, _, _): return .command(.control(control))
+      return .new(chosen, DealChoice(options["deal"]) ?? .winnable)
+    case .control(let control, _, _): return .control(control)
     }
   }
 
@@ -95,10 +87,16 @@ package struct PageTable<G: Game> {
       json.member("seats", seats)
       json.key("aspect")
       json.rounded(aspect)
-      json.key("piles")
-      json.array { json in
-        for pile in scene.piles {
-          write(pile, called: pile.words(amongst: seats, to: table.isAudience ? nil : table.seat), to: &json)
+      json.objects("piles", scene.piles) { json, pile in
+        json.member("name", pile.name)
+        json.member("words", pile.words(amongst: seats, to: table.isAudience ? nil : table.seat))
+        json.member("mark", pile.mark)
+        json.member("kind", pile.layout.word)
+        if case .spread(let last) = pile.layout { json.member("last", last) }
+        if let owner = pile.owner { json.member("owner", owner.index) }
+        for (key, value) in [("x", pile.x), ("y", pile.y)] {
+          json.key(named: key)
+          json.rounded(value)
         }
       }
       json.key("cards")
@@ -184,21 +182,6 @@ package struct PageTable<G: Game> {
       }
     }
     return json.bytes
-  }
-
-  private func write(_ pile: Scene.Pile, called words: String, to json: inout JSONWriter) {
-    json.object { json in
-      json.member("name", pile.name)
-      json.member("words", words)
-      json.member("mark", pile.mark)
-      json.member("kind", pile.layout.word)
-      if case .spread(let last) = pile.layout { json.member("last", last) }
-      if let owner = pile.owner { json.member("owner", owner.index) }
-      for (key, value) in [("x", pile.x), ("y", pile.y)] {
-        json.key(named: key)
-        json.rounded(value)
-      }
-    }
   }
 
   private func write(number: Int, name: String?, pile: Int, beat: Int, to json: inout JSONWriter) {

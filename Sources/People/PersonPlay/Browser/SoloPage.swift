@@ -77,10 +77,8 @@ public final class SoloPage<G: Game>: Sendable {
   /// - Returns: the number of the view that shows it; nil if it is not possible now.
   package func perform(_ command: PageCommand) -> Int? {
     shown.withLock { shown in
-      switch shown.table.read(command, at: shown.play.table) {
-      case .command(let command): guard shown.play.perform(command) else { return nil }
-      case .refused(let reason): shown.play.table.message = reason
-      case .impossible: return nil
+      guard let command = shown.table.read(command, at: shown.play.table), shown.play.perform(command) else {
+        return nil
       }
       publish(&shown)
       return shown.table.number

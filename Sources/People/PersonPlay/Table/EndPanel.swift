@@ -21,12 +21,13 @@ package struct EndPanel {
     let record = OwnRecord(games, like: own)
     isWon = own.isWon
     let isBest = own.isWon && record.won > 1 && record.bestMilliseconds == own.milliseconds
-    words = (own.isWon ? "Won in \(own.milliseconds.asClock)" : outcome) + (isBest ? ", your best so far" : "")
-    let practice = game.table.practice(game.events.map(\.event), time: .milliseconds(own.milliseconds))
+    let time = Duration.milliseconds(own.milliseconds)
+    words = (own.isWon ? "Won in \(time.asClock)" : outcome) + (isBest ? ", your best so far" : "")
+    let practice = game.table.practice(game.events.map(\.event), time: time)
     let streak = record.streak > 1 ? [("Streak", "\(record.streak)")] : []
     let played = [("Won", "\(record.won) of \(record.played)")]
     figures = Array(
-      ([("Moves", "\(own.moves)"), ("Time", own.milliseconds.asClock)] + practice + streak
+      ([("Moves", "\(own.moves)"), ("Time", time.asClock)] + practice + streak
         + (games.isEmpty ? [] : played))
         .prefix(3))
     let chance = own.isWon ? nil : game.chance.map { [("Could be won", $0)] }
@@ -68,8 +69,8 @@ extension OwnRecord {
     let share = played > 0 ? " (\(100 * won / played) %)" : ""
     let rows: [(String, String?)] = [
       ("Played", "\(played)"), ("Won", "\(won)\(share)"), ("Streak", "\(streak), best \(bestStreak)"),
-      ("Best time", bestMilliseconds?.asClock), ("Fewest moves", fewestMoves.map(String.init)),
-      ("Most points", mostPoints.map(String.init)),
+      ("Best time", bestMilliseconds.map { Duration.milliseconds($0).asClock }),
+      ("Fewest moves", fewestMoves.map(String.init)), ("Most points", mostPoints.map(String.init)),
     ]
     return rows.compactMap { name, figure in figure.map { (name, $0) } }
   }
@@ -96,14 +97,5 @@ extension OwnGame {
     points = outcome?.results[0][G.scoreIndex] ?? 0
     (moves, milliseconds) = (saved.played.count, saved.elapsed.wholeMilliseconds)
     (hints, undos) = (saved.hints, saved.undos)
-  }
-}
-
-extension Int {
-  /// Milliseconds as a clock shows them: "6:12".
-  fileprivate var asClock: String {
-    let seconds = self / 1000
-    let rest = seconds % 60
-    return "\(seconds / 60):" + (rest < 10 ? "0" : "") + "\(rest)"
   }
 }

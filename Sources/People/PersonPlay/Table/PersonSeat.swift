@@ -245,12 +245,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
       return false
     }
     defer { self.table = table }
-    switch view.read(command, at: table) {
-    case .command(let command): return table.perform(command)
-    case .refused(let reason): table.message = reason
-    case .impossible: return false
-    }
-    return true
+    return view.read(command, at: table).map { table.perform($0) } ?? false
   }
 
   @discardableResult

@@ -14,6 +14,8 @@ package enum TableCommand<G: Game> {
   case rest(Bool)
   /// Deals another game with these options.
   case new(G.Options, DealChoice)
+  /// Does nothing, and says why.
+  case say(String)
 }
 
 /// A person's table, whatever shows it: what lies there, what may be done, what is selected and said.
@@ -206,6 +208,10 @@ package struct PersonTable<G: Game> {
       return true
     }
     if case .rest(let isResting) = command { return rest(isResting) }
+    if case .say(let reason) = command {
+      message = reason
+      return true
+    }
     guard game != nil || isOpen && !isAnswered else { return refuse(command) }
     if case .control(.pause) = command, isPaused {
       (isPaused, shown, message) = (false, Monotonic.now(), "")
@@ -224,7 +230,7 @@ package struct PersonTable<G: Game> {
     case .point(let card, let pile): return point(at: card, of: pile)
     case .new(let options, let choice): return deal(options, choice)
     case .answer(let isMeant): return asked.map { !isMeant || play(.action($0.action)) } ?? false
-    case .rest: return false
+    case .rest, .say: return false
     case .control(.pass): return play(.pass)
     case .control(.hint) where position.isContested, .control(.facts) where position.isContested: message = G.contested
     case .control(.hint): return play(.hint)

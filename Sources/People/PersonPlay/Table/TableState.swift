@@ -397,24 +397,19 @@ struct TableState {
       json.member("wantsNext", own?.wantsNext ?? false)
       json.member("watch", ifPresent: invitationToWatch(from: viewer))
       json.member("isOfTwo", lobby.isOfTwo)
-      json.key("people")
-      json.array { json in
-        for (place, name) in shownNames.enumerated() {
-          let person = person(of: seats[place])
-          json.object { json in
-            json.member("seat", place)
-            json.member("name", name)
-            json.member("state", person.map { lobby.people[$0].status.rawValue } ?? "bot")
-            json.member("isYou", person != nil && person == viewer)
-            json.member("style", ifPresent: bots[seats[place]]?.style)
-            json.member("link", ifPresent: invitation(to: place, from: viewer))
-            json.member("isOut", person.map { lobby.people[$0].isOut } ?? false)
-            json.member("isMissing", person.map { $0 != viewer && lobby.misses($0) } ?? false)
-            json.member("isPassedOver", person.map { own?.without.contains($0) ?? false } ?? false)
-            if let left = person.flatMap({ lobby.timeLeft(for: $0, at: now) }) {
-              json.member("left_ms", left.wholeMilliseconds)
-            }
-          }
+      json.objects("people", shownNames.indices) { json, place in
+        let person = person(of: seats[place])
+        json.member("seat", place)
+        json.member("name", shownNames[place])
+        json.member("state", person.map { lobby.people[$0].status.rawValue } ?? "bot")
+        json.member("isYou", person != nil && person == viewer)
+        json.member("style", ifPresent: bots[seats[place]]?.style)
+        json.member("link", ifPresent: invitation(to: place, from: viewer))
+        json.member("isOut", person.map { lobby.people[$0].isOut } ?? false)
+        json.member("isMissing", person.map { $0 != viewer && lobby.misses($0) } ?? false)
+        json.member("isPassedOver", person.map { own?.without.contains($0) ?? false } ?? false)
+        if let left = person.flatMap({ lobby.timeLeft(for: $0, at: now) }) {
+          json.member("left_ms", left.wholeMilliseconds)
         }
       }
       json.member("mayGoOn", viewer.map(lobby.mayGoOn) ?? false)

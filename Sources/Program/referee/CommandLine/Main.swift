@@ -58,8 +58,6 @@ package enum Main {
       if case .cannotWrite(_, let error) = problem { return ExitCode(error) }
     } catch let problem as PlayProblem {
       say(problem.message, next: "try: referee \(words[0]) --help")
-    } catch let problem as PageLinksProblem {
-      say(problem.message, next: "try: referee \(words[0]) --help")
     } catch let problem as HTTPServerProblem {
       say(problem.message, next: "try: referee \(words[0]) --help")
     } catch let problem as FileProblem {

@@ -18,8 +18,6 @@ public enum UsageProblem: Error, Equatable {
   case emptyPath(String, command: String)
   case missingOption(String, command: String)
   case badShard(String)
-  /// The environment does not tell which shard to play; the text says why.
-  case noShard(String)
   case badAddress(String)
   case badDecimal(String, String, ClosedRange<Double>)
   /// A plan has another number of sizes than there are events, which count in these units.
@@ -70,8 +68,6 @@ public enum UsageProblem: Error, Equatable {
   case noAdvice(String)
   /// Grades are asked of a run whose tournament file asks for none.
   case noGrade(String)
-  /// A file is to be written through gzip, which is not installed.
-  case noGzip
   /// A file that would be written over.
   case folderTaken(String, file: String)
   case noFolder(String)
@@ -106,8 +102,7 @@ public enum UsageProblem: Error, Equatable {
       "--plan has \(found == 1 ? "1 size" : "\(found) sizes") for \(units.count == 1 ? "1 event" : "\(units.count) events"); "
         + "give one for each, with commas: in " + units.joined(separator: ", then ")
     case .badShard(let text):
-      "--shard takes a shard and their number, such as 2/3 for the second of three, or auto, not \(SafeText.name(text))"
-    case .noShard(let reason): "--shard auto: \(SafeText.visible(reason))"
+      "--shard takes a shard and their number, such as 2/3 for the second of three, not \(SafeText.name(text))"
     case .badNumber(let option, let text, let range):
       "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
     case .badWord(let option, let text, let allowed, let nearest):
@@ -183,7 +178,6 @@ public enum UsageProblem: Error, Equatable {
     case .noGrade(let folder):
       "\(SafeText.visible(folder)) has no grades; add \"grade\": true to the tournament file and run it again, which plays "
         + "nothing twice"
-    case .noGzip: "gzip is not in PATH; install it, or write a file whose name does not end in .gz"
     case .folderTaken(let folder, let file):
       "\(SafeText.visible(folder)) already contains \(file); choose another folder"
     case .noFolder(let path): "there is no folder \(SafeText.visible(path)); name the folder of a run, its \"out\""

@@ -1,3 +1,4 @@
+import GameRules
 package import Tournaments
 
 /// The progress of a run as a line of text, written now and then where nobody looks on.
@@ -23,25 +24,17 @@ package struct ProgressLine {
     let faults = "\(progress.faults) \(progress.faults == 1 ? "fault" : "faults")"
     if progress.isOpen {
       // How many there will be depends on results.
-      return "\(count(progress.finished)) played, \(speed), after \(clock(progress.elapsed)), \(faults)"
+      return "\(count(progress.finished)) played, \(speed), after \(progress.elapsed.asClock), \(faults)"
     }
     let share = progress.total == 0 ? 1 : Double(progress.finished) / Double(progress.total)
     let filled = min(Int(exactly: (share * Double(width)).rounded(.down)) ?? 0, width)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     let rest =
       progress.finished == progress.total
-      ? "in \(clock(progress.elapsed))" : progress.timeLeft.map { "\(clock($0)) left" } ?? "starting"
+      ? "in \(progress.elapsed.asClock)" : progress.timeLeft.map { "\($0.asClock) left" } ?? "starting"
     return "\(bar) \(progress.finished)/\(count(progress.total)), \(speed), \(rest), \(faults)"
   }
 
   /// "1 table", "2 tables".
   package static func count(_ tables: Int) -> String { "\(tables) \(tables == 1 ? "table" : "tables")" }
-
-  private static func clock(_ duration: Duration) -> String {
-    let seconds = Int(duration.components.seconds)
-    let digits = { (value: Int) in value < 10 ? "0\(value)" : "\(value)" }
-    return seconds < 3600
-      ? "\(seconds / 60):\(digits(seconds % 60))"
-      : "\(seconds / 3600):\(digits(seconds / 60 % 60)):\(digits(seconds % 60))"
-  }
 }

@@ -55,7 +55,7 @@ enum PlayAgainstBots {
       let isOwn = Removal.isMarked(folder) || SystemFile.isFile(folder + "/run/" + RunFolder.journalName)
       if isOwn {
         Console.say("the earlier table is kept in \(try PlayCommand.setAside(folder))")
-      } else if try !PlayCommand.entries(of: folder).isEmpty {
+      } else if !SystemFile.names(in: folder, atMost: 1).isEmpty {
         throw UsageProblem.foreignFolder(folder)
       }
     }

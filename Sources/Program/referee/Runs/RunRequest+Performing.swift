@@ -98,11 +98,11 @@ extension RunRequest {
   func prepared(_ conditions: RunConditions, stop: StopSignal) throws -> RunPreparation {
     let launcher = try ExecutablePaths.launcher(for: file)
     var prepared = RunPreparation(
-      file: file, launcher: launcher, programs: try ExecutablePaths.sampleBots, readiness: conditions.readiness,
-      stop: stop, showsProgress: !isQuiet)
+      file: file, launcher: launcher, readiness: conditions.readiness, stop: stop, showsProgress: !isQuiet)
     let missing: [FailedStart]
     (prepared.commands, missing) = try Preflight.search(
-      file, host: prepared.environment, programs: prepared.programs, launcher: launcher, stop: stop)
+      file, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots, launcher: launcher,
+      stop: stop)
     // All that cannot play are told at once.
     if !missing.isEmpty { try prepared.check(prepared.bots, besides: missing) }
     return prepared
@@ -189,12 +189,9 @@ extension RunRequest {
 struct RunPreparation {
   let file: TournamentFile
   let launcher: BotLauncher
-  /// The folder of the sample bots.
-  let programs: String
   let readiness: BotReadiness
   let stop: StopSignal
   let showsProgress: Bool
-  let environment = ProcessInfo.processInfo.environment
   /// What to start, by the bot's name.
   var commands: [String: BotCommand] = [:]
 

@@ -50,10 +50,8 @@ struct RunRequest {
   /// Plays the tournament, or a part of it in a folder of its own, to its end and prints its leaderboards.
   func play() throws -> ExitCode {
     if let run = try SubmissionRun(self) {
-      let (played, end) = try run.play()
-      var request = self
-      request.file = played.file
-      return try request.conclude(played.results, end)
+      let (results, end) = try run.play()
+      return try conclude(results, end)
     }
     let (folder, journal, end) = try playTables()
     if file.competitors.count >= RunRequest.announcedBots, !isQuiet {
@@ -117,7 +115,7 @@ struct RunRequest {
       Console.say(
         RunStandings.absence(of: name)
           + (isDuel ? ", so the duel has no verdict" : " in \(game)")
-          + (CheckHint(name, in: game, of: file).map { "; to see the reason: \($0.line)" } ?? ""))
+          + "; to see the reason: referee games \(ShellWord.quoted(file.out)) --faults")
     }
     if !absent.isEmpty { return .failed }
     let faults = standings.events.flatMap(\.lines).reduce(0) { $0 + $1.faultCount }

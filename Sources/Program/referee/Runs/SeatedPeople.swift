@@ -29,7 +29,7 @@ struct SeatedPeople {
   /// Serves their pages, at the links of an earlier start where there was one; nil where only bots play.
   ///
   /// - Parameter table: nil in a tournament.
-  init?(of file: TournamentFile, at table: PeopleAtTable?, listen: HTTPAddress?) throws(PageLinksProblem) {
+  init?(of file: TournamentFile, at table: PeopleAtTable?, listen: HTTPAddress?) throws(PlayProblem) {
     let names = file.competitors.filter(\.isPerson).map(\.name)
     guard !names.isEmpty else { return nil }
     let path = table?.links ?? file.out + "/links.json"

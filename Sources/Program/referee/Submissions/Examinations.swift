@@ -1,4 +1,3 @@
-import Foundation
 import OperatingSystem
 import RunFiles
 import Synchronization
@@ -11,16 +10,11 @@ final class Examinations: Sendable {
     var signature: String
   }
 
-  struct Running: Sendable {
-    let began = Date()
-    var stage = SubmissionRecord.Stage.waiting
-  }
-
   private struct State {
     /// Those that no thread has taken up yet, the oldest first.
     var waiting: [SubmissionExamination]
     /// By folder, those that wait too.
-    var running: [String: Running]
+    var running: [String: SubmissionRecord.Stage]
     var ended: [Ended] = []
   }
 
@@ -30,7 +24,7 @@ final class Examinations: Sendable {
   ///
   /// Some that hang hold up nobody: there are threads for others, and a build that waits takes no core.
   init(_ all: [SubmissionExamination]) {
-    state = Mutex(State(waiting: all, running: Dictionary(uniqueKeysWithValues: all.map { ($0.folder, Running()) })))
+    state = Mutex(State(waiting: all, running: Dictionary(uniqueKeysWithValues: all.map { ($0.folder, .waiting) })))
     var threads = 0
     while threads < min(all.count, max(AvailableCores().count, 4)),
       (try? OwnThread.start("examination", { [self] in work() })) != nil
@@ -39,8 +33,8 @@ final class Examinations: Sendable {
     if threads == 0 { work() }
   }
 
-  /// The folders that are being examined, or wait for it.
-  var running: [String: Running] { state.withLock(\.running) }
+  /// How far the folders are that are being examined, or wait for it.
+  var running: [String: SubmissionRecord.Stage] { state.withLock(\.running) }
 
   /// The examinations that have ended and were not taken before.
   func takeEnded() -> [Ended] {
@@ -53,7 +47,7 @@ final class Examinations: Sendable {
   private func work() {
     while let examination = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) {
       let (outcome, signature) = examination.run { stage in
-        state.withLock { $0.running[examination.folder] = Running(stage: stage) }
+        state.withLock { $0.running[examination.folder] = stage }
       }
       state.withLock { state in
         state.running[examination.folder] = nil

@@ -16,12 +16,6 @@ final class SubmissionRun {
   /// How often results are written while tables are played.
   static let publishing = Duration.seconds(600)
 
-  /// What was written into the run's folder.
-  struct Results {
-    var file: TournamentFile
-    var results: RunResults
-  }
-
   private var request: RunRequest
   private let interruption: SignalHandler
   /// Held from the first build to the last report: a second referee builds nothing meanwhile.
@@ -34,7 +28,7 @@ final class SubmissionRun {
   /// Nil where no folders enter bots.
   init?(_ request: RunRequest) throws {
     let file = request.file
-    if file.submissions == nil { return nil }
+    guard let pattern = file.submissions else { return nil }
     self.request = request
     interruption = try SignalHandler()
     if request.startsOver {
@@ -46,23 +40,18 @@ final class SubmissionRun {
       self.request.startsOver = false
     }
     folder = try RunFolder(file.out)
-    guard
-      let submissions = try Submissions(
-        file, isWatching: request.isWatching, isRechecking: request.isRechecking, showsProgress: !request.isQuiet,
-        stop: interruption.stop)
-    else {
-      return nil
-    }
-    self.submissions = submissions
+    submissions = try Submissions(
+      file, matching: pattern, isWatching: request.isWatching, isRechecking: request.isRechecking,
+      showsProgress: !request.isQuiet, stop: interruption.stop)
   }
 
   /// Plays what is missing, and takes up every change of the folders.
   ///
   /// - Returns: what was written last, and how the play ended.
   /// - Throws: `RunProblem.stopped` if it was stopped before a run began.
-  func play() throws -> (results: Results, end: TournamentRun.End) {
+  func play() throws -> (results: RunResults, end: TournamentRun.End) {
     var said: String?
-    var last: Results?
+    var last: RunResults?
     while !interruption.stop.isSet {
       do {
         let begin = Monotonic.now()
@@ -95,7 +84,7 @@ final class SubmissionRun {
   }
 
   /// Plays until all is played, folders change, or it is time to write results.
-  private func play(_ file: TournamentFile) throws -> (Results, TournamentRun.End) {
+  private func play(_ file: TournamentFile) throws -> (RunResults, TournamentRun.End) {
     // A folder that changes all the time must not keep the others from playing.
     let pause = StopSignal()
     var nextLook = Monotonic.now() + max(SubmissionRun.interval, examined)
@@ -122,7 +111,7 @@ final class SubmissionRun {
     let results = try run.folder.publishResults(of: run.played, isShown: !request.isQuiet)
     request.site?.publish(file.out, results, isShown: !request.isQuiet)
     submissions.report(results.standings, disqualified: Set(run.disqualified.map { results.tally.names[$0] }))
-    return (Results(file: run.file, results: results), end)
+    return (results, end)
   }
 
   /// - Parameter looks: how often folders are looked at.

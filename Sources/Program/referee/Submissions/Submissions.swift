@@ -18,8 +18,6 @@ struct Submissions {
   private static let signature = "\n(referee writes this file, and replaces it.)\n"
   /// No report is longer, in bytes.
   private static let longestReport = 1 << 20
-  /// After so long, an examination is announced.
-  private static let announcedAfter: TimeInterval = 5
 
   /// The tournament with the bots that its file names itself.
   private var file: TournamentFile
@@ -34,19 +32,19 @@ struct Submissions {
   private var written: [SubmissionRecord] = []
   /// The bots that play, by folder.
   private var entered: [String: Competitor] = [:]
-  private var announced: Set<String> = []
   /// True if a bot plays whose folder has gone.
   private var hasLeft = false
 
   /// - Parameters:
+  ///   - pattern: that of the folders.
   ///   - isWatching: true leaves folders alone for now that somebody is writing.
   ///   - isRechecking: true examines again what has failed, though its files have not changed.
   ///   - showsProgress: whether it says how many have been examined.
   /// - Throws: `StartFailure` where the sandbox does not work.
-  init?(
-    _ file: TournamentFile, isWatching: Bool, isRechecking: Bool, showsProgress: Bool, stop: StopSignal
+  init(
+    _ file: TournamentFile, matching pattern: String, isWatching: Bool, isRechecking: Bool, showsProgress: Bool,
+    stop: StopSignal
   ) throws {
-    guard let pattern = file.submissions else { return nil }
     (self.file, self.pattern, self.isWatching, self.stop) = (file, pattern, isWatching, stop)
     self.showsProgress = showsProgress
     launcher = try ExecutablePaths.launcher(for: file)
@@ -135,10 +133,9 @@ struct Submissions {
     // A stop ends examinations soon.
     while true {
       let running = examinations.running
-      for (folder, examination) in running { note(folder, examination.stage) }
+      for (folder, stage) in running { note(folder, stage) }
       takeUp(examinations.takeEnded())
       progress.show(changed.count - running.count)
-      announce(running)
       // Where too few may play, the folders still tell why.
       try write()
       if running.isEmpty { break }
@@ -152,19 +149,10 @@ struct Submissions {
 
   private func announce(_ folder: String, _ words: String) { Console.say("\(SafeText.visible(folder)) \(words)") }
 
-  private mutating func announce(_ running: [String: Examinations.Running]) {
-    for (folder, examination) in running.sorted(by: { $0.key < $1.key }) where examination.stage != .waiting {
-      if -examination.began.timeIntervalSinceNow > Submissions.announcedAfter, announced.insert(folder).inserted {
-        announce(folder, "is still being built or checked")
-      }
-    }
-  }
-
   /// Lets the bots play that have passed, and tells the authors of others why theirs do not.
   private mutating func takeUp(_ all: [Examinations.Ended]) {
     for ended in all {
       let folder = ended.folder
-      announced.remove(folder)
       switch ended.outcome {
       case .passed(let bot):
         known[folder]?.bot = bot

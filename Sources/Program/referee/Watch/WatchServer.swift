@@ -1,5 +1,7 @@
 import Replays
 import Reports
+import RunFiles
+import Scheduling
 import Synchronization
 import WebServer
 
@@ -8,18 +10,20 @@ final class WatchServer: Sendable {
   private struct Content {
     var latest = ""
     var versions = (latest: 0, standings: 0)
-    var replays = ReplayAddresses()
   }
 
   private let server: PageServer
   private let page: ServedPage
   private let content = Mutex(Content())
+  /// The run's.
+  private let folder: String
 
   /// What a person opens.
   var link: String { page.link }
   var address: HTTPAddress { server.address }
 
-  init(at address: HTTPAddress, title: String) throws(HTTPServerProblem) {
+  init(at address: HTTPAddress, of folder: String, title: String) throws(HTTPServerProblem) {
+    self.folder = folder
     server = try PageServer(at: address)
     page = server.page(key: AccessRules.newKey())
     page.serve(HTTPResponse("html", text: WatchPage.html(title: title)), at: "/")
@@ -27,7 +31,7 @@ final class WatchServer: Sendable {
     page.serve(HTTPResponse("javascript", text: WatchPage.scripts), at: "/watch.js")
     page.serve(HTTPResponse("css", text: ReplayPage.styles), at: "/replay.css")
     page.serve(HTTPResponse("javascript", text: ReplayPage.scripts), at: "/replay.js")
-    show(latest: "", standings: "", ReplayAddresses())
+    show(latest: "", standings: "")
   }
 
   func start() {
@@ -42,9 +46,8 @@ final class WatchServer: Sendable {
   /// Shows what there is, and tells the pages if it is new.
   ///
   /// - Parameter standings: nil if they have stayed the same.
-  func show(latest: String, standings: String?, _ replays: ReplayAddresses) {
+  func show(latest: String, standings: String?) {
     content.withLock { content in
-      content.replays = replays
       let old = content.versions
       if content.latest != latest || page.state("state").isEmpty {
         content.latest = latest
@@ -60,10 +63,18 @@ final class WatchServer: Sendable {
     }
   }
 
-  /// The page of games that are known; nil for every other address, and for transcripts that cannot be replayed.
+  /// The page of the games whose numbers an address has, as `Report.path` writes it; nil for every other address, and for
+  /// games without a transcript that can be replayed.
   private func replay(at path: String) -> HTTPResponse? {
-    guard let paths = content.withLock({ $0.replays[String(path.dropFirst())] }) else { return nil }
-    let tables = paths.compactMap { try? ReplayCommand.table(at: $0) }
-    return tables.count == paths.count ? HTTPResponse("html", text: ReplayPage.html(tables, servedIn: "../")) : nil
+    guard let parts = path.wholeMatch(of: /\/replays\/(\d+)-(\w+)-([\d-]+)\.html/), let event = Int(parts.1) else {
+      return nil
+    }
+    let numbers = parts.3.split(separator: "-").map { Int($0) }
+    let tables = numbers.compactMap(\.self).compactMap { number in
+      let key = TableKey(event: event - 1, number: number)
+      return try? ReplayCommand.table(at: folder + "/" + TranscriptText.path(of: key, game: String(parts.2)))
+    }
+    let areAllThere = !numbers.isEmpty && tables.count == numbers.count
+    return areAllThere ? HTTPResponse("html", text: ReplayPage.html(tables, servedIn: "../")) : nil
   }
 }

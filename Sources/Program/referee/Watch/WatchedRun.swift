@@ -19,8 +19,6 @@ struct WatchedRun {
   private(set) var games: [WatchPage.Game] = []
   /// Those among all games that had faults, the latest first.
   private(set) var faults: [WatchPage.Game] = []
-  /// The transcripts behind the addresses of replays.
-  private(set) var replays = ReplayAddresses()
   private var found = stat()
   /// The file of what is known of the folders that enter bots: each time it is written, it is another.
   private var places = stat()
@@ -58,7 +56,7 @@ struct WatchedRun {
     let earlier = isSame && now.st_size >= found.st_size ? journal : nil
     found = now
     if earlier == nil {
-      (journal, tally, games, faults, replays) = (nil, nil, [], [], ReplayAddresses())
+      (journal, tally, games, faults) = (nil, nil, [], [])
       guard let first = try Journal.read(at: path, catalogue) else { return false }
       journal = first
     } else {
@@ -72,16 +70,14 @@ struct WatchedRun {
   }
 
   /// The last of some tables, the latest first.
-  private mutating func shown(_ tables: [TableRecord]) -> [WatchPage.Game] {
-    var games: [WatchPage.Game] = []
-    for record in tables.suffix(WatchedRun.shown).reversed() { games.append(game(record)) }
-    return games
+  private func shown(_ tables: [TableRecord]) -> [WatchPage.Game] {
+    tables.suffix(WatchedRun.shown).reversed().map(game)
   }
 
-  private mutating func game(_ record: TableRecord) -> WatchPage.Game {
+  private func game(_ record: TableRecord) -> WatchPage.Game {
     let (file, names) = (tally!.journal.file, tally!.names)
     let name = file.events[record.table.event].game.name
-    let address = record.transcript == nil ? nil : replays.add([record.table], of: name, in: folder)
+    let address = record.transcript == nil ? nil : Report.path(of: [record.table], game: name)
     return WatchPage.Game(
       record.naming(names), of: name.prefix(1).uppercased() + name.dropFirst(), replay: address)
   }
@@ -92,43 +88,15 @@ struct WatchedRun {
     guard let tally else { return ("", nil) }
     let results = RunResults(tally)
     let standings = results.standings
-    var replays = self.replays
     let html = ReportPage.sections(standings, results.digests) { notable in
       let name = standings.events[notable.tables[0].event].game
       let areThere = notable.tables.allSatisfy { table in
         FileManager.default.fileExists(atPath: folder + "/" + TranscriptText.path(of: table, game: name))
       }
-      return areThere ? replays.add(notable.tables, of: name, in: folder) : nil
+      return areThere ? Report.path(of: notable.tables, game: name) : nil
     }
-    self.replays = replays
     let isOpen = standings.events.contains(where: \.isOpen)
     let submissions = SubmissionTable(of: tally.journal, in: folder)?.html ?? ""
     return (html + submissions, isOpen ? nil : standings.events.reduce(0) { $0 + $1.scheduled })
   }
-}
-
-/// The addresses under which replays are served: nothing else is, whatever its name.
-struct ReplayAddresses {
-  private var transcripts: [String: [String]] = [:]
-  private var order: [String] = []
-  /// How many are kept, so that a page that was opened a while ago still has its links.
-  private static let most = 5000
-
-  /// - Returns: the address.
-  mutating func add(_ tables: [ScheduledTable], of game: String, in folder: String) -> String {
-    let address = Report.path(of: tables, game: game)
-    if transcripts.updateValue(
-      tables.map { folder + "/" + TranscriptText.path(of: $0, game: game) }, forKey: address) == nil
-    {
-      order.append(address)
-    }
-    if order.count > ReplayAddresses.most {
-      for old in order.prefix(order.count / 2) { transcripts[old] = nil }
-      order.removeFirst(order.count / 2)
-    }
-    return address
-  }
-
-  /// The transcripts behind an address; nil for all that is none.
-  subscript(address: String) -> [String]? { transcripts[address] }
 }

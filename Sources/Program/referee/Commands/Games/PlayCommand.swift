@@ -151,15 +151,6 @@ package enum PlayCommand {
     }
   }
 
-  /// The names of what is in a folder.
-  package static func entries(of folder: String) throws(UsageProblem) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
-      throw .cannotRead(folder, SystemError(behind: error))
-    }
-  }
-
   /// Where pages are served, as the command line has it; nil for a free port of this machine alone.
   package static func address(_ arguments: ParsedArguments) throws(UsageProblem) -> HTTPAddress? {
     guard let text = arguments.value(listen) else { return nil }

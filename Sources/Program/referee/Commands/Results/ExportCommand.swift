@@ -10,7 +10,7 @@ import Tournaments
 /// `referee export DIR`: writes what a run's bots saw and did as rows for other programs, or the run's tournament file.
 package enum ExportCommand {
   static let decisions = Option(
-    "--decisions", "FILE", "write a row for each answer, as JSON lines; through gzip if the name ends in .gz")
+    "--decisions", "FILE", "write a row for each answer, as JSON lines")
   static let tournament = Option(
     "--tournament", "FILE.json", "write the tournament file of the run, from its folder alone")
   static let bot = Option("--bot", "NAME", "only answers of this bot")
@@ -23,42 +23,27 @@ package enum ExportCommand {
 
   static let command = Command(
     name: "export", operands: ["DIR"],
-    options: [decisions, tournament, bot, GamesCommand.game, legal, solve, DealCommand.positions],
+    options: [decisions, tournament] + choices,
     summary: "write every answer of a run's recorded games as a row for training, or the run's file",
     example: "referee export tournaments/runs/quickstart --decisions decisions.jsonl"
   ) { arguments in
-    let asked = exports.filter { arguments.has($0.option) }
-    guard let first = asked.first else { throw UsageProblem.missingOption(decisions.name, command: "export") }
-    let possible = asked.flatMap(\.options)
-    if let other = exports.flatMap(\.options).first(where: { arguments.has($0) && !possible.contains($0) }) {
-      throw UsageProblem.excludedOptions(other.name, first.option.name)
+    guard arguments.has(decisions) || arguments.has(tournament) else {
+      throw UsageProblem.missingOption(decisions.name, command: "export")
     }
-    let isWhole = try asked.map { try $0.write(arguments, arguments.operands[0], arguments.value($0.option)!) }
-    return isWhole.contains(false) ? .failed : .done
-  }
-
-  /// Something that is written: a new one is one more entry, whose options are offered, and refused where it is not asked for.
-  private struct Export {
-    let option: Option
-    /// What else may be asked for beside it.
-    var options: [Option] = []
-    /// Writes it of the run in a folder into a file.
-    ///
-    /// - Returns: false if a part of it had to be left out.
-    let write: @Sendable (ParsedArguments, _ folder: String, _ path: String) throws -> Bool
-  }
-
-  package static let names = exports.map(\.option.name)
-
-  private static let exports = [
-    Export(
-      option: decisions, options: [bot, GamesCommand.game, legal, solve, DealCommand.positions], write: writeDecisions),
-    Export(option: tournament) { _, folder, path in
+    if !arguments.has(decisions), let other = choices.first(where: arguments.has) {
+      throw UsageProblem.excludedOptions(other.name, tournament.name)
+    }
+    let folder = arguments.operands[0]
+    if let path = arguments.value(tournament) {
       try TournamentFile.ofRun(in: AbsolutePath.of(folder)).write(to: path)
       Console.say("wrote \(path); to play it again: referee run \(ShellWord.quoted(path))")
-      return true
-    },
-  ]
+    }
+    let isWhole = try arguments.value(decisions).map { try writeDecisions(arguments, of: folder, to: $0) }
+    return isWhole == false ? .failed : .done
+  }
+
+  /// What may be asked for beside the decisions.
+  private static let choices = [bot, GamesCommand.game, legal, solve, DealCommand.positions]
 
   private static func writeDecisions(_ arguments: ParsedArguments, of folder: String, to path: String) throws -> Bool {
     let journal = try Journal.existing(in: folder, catalogue)
@@ -84,9 +69,7 @@ package enum ExportCommand {
   private static func write(_ table: DecisionTable, to path: String) throws -> DecisionTable.Summary {
     do {
       let file = try NewFile(path)
-      let gzip = path.hasSuffix(".gz") ? try GzipStream(into: file.descriptor) : nil
-      let summary = try table.write { bytes in try SystemFile.write(bytes, to: gzip?.descriptor ?? file.descriptor) }
-      try gzip?.finish()
+      let summary = try table.write { bytes in try SystemFile.write(bytes, to: file.descriptor) }
       try file.place()
       return summary
     } catch let error as SystemError {
@@ -102,33 +85,5 @@ package enum ExportCommand {
       + (summary.unrecorded == 0
         ? ""
         : "; \(count(summary.unrecorded, "game")) without a transcript left out, which \"transcripts\": \"all\" records")
-  }
-}
-
-/// A file that is written through the program gzip.
-final class GzipStream {
-  private let process: ChildProcess
-  private let input = Pipe()
-
-  /// - Parameter file: the open file for what gzip writes.
-  /// - Throws: `UsageProblem.noGzip` where it is not installed, `SystemError` where it cannot be started.
-  init(into file: Int32) throws {
-    guard let gzip = ExecutablePaths.installed("gzip") else { throw UsageProblem.noGzip }
-    // Writing to a gzip that has ended is an error to report; the signal would kill the program.
-    signal(SIGPIPE) { _ in }
-    // Without the name and the time, so that the same rows are the same bytes.
-    process = try ChildProcess(
-      gzip, ["-nc"], input: input.fileHandleForReading.fileDescriptor, output: file, errors: STDERR_FILENO)
-    // A gzip that has ended reads nothing more: who writes must hear of it.
-    try input.fileHandleForReading.close()
-  }
-
-  var descriptor: Int32 { input.fileHandleForWriting.fileDescriptor }
-
-  /// Waits until gzip has written everything.
-  func finish() throws {
-    try input.fileHandleForWriting.close()
-    // It has said why.
-    if process.wait() != 0 { throw SystemError(EIO) }
   }
 }

@@ -17,7 +17,7 @@ enum WatchCommand {
     // Threads inherit it: those of the server, too, cost the bots no time.
     Terminal.yieldToBots()
     let interruption = try SignalHandler()
-    let server = try WatchServer(at: address, title: URL(filePath: folder).lastPathComponent)
+    let server = try WatchServer(at: address, of: folder, title: URL(filePath: folder).lastPathComponent)
     try view.update(server)
     server.start()
     Console.print("open \(server.link)\n")
@@ -73,6 +73,6 @@ private struct WatchView {
   private func show(_ server: WatchServer, _ sections: String?) {
     let latest = WatchPage.latest(
       played: run.played, scheduled: scheduled, games: run.games, faults: run.faults, problem: problem)
-    server.show(latest: latest, standings: sections, run.replays)
+    server.show(latest: latest, standings: sections)
   }
 }

@@ -13,9 +13,7 @@ enum RunCommand {
     "--sandbox", "KIND",
     "run bots in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says",
     words: SandboxChoice.allCases.map(\.rawValue))
-  static let shard = Option(
-    "--shard", "I/N",
-    "play only shard I of N, for referee merge; auto: that of this Slurm, Kubernetes or parallel task")
+  static let shard = Option("--shard", "I/N", "play only shard I of N, for referee merge")
   static let quiet = Option(flag: "--quiet", "print only results and errors")
   static let watch = Option(
     flag: "--watch", "go on until interrupted: look for new, changed and removed bots in the folders of \"bots_from\"")
@@ -61,7 +59,6 @@ enum RunCommand {
     if file.competitors.contains(where: \.isPerson) { file.concurrency = 1 }
     var request = RunRequest(file)
     request.shard = try arguments.value(shard).map { text in
-      if text == "auto" { return try ArrayTask.shard(in: ProcessInfo.processInfo.environment) }
       guard let part = Shard(text) else { throw UsageProblem.badShard(text) }
       return part
     }
