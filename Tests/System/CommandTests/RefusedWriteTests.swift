@@ -126,7 +126,7 @@ import Testing
     "replay \(game) --messages", "deal klondike", "man", "completions bash", "doctor", "--help", "run --help",
     "--version",
     "check --game snap sh bot.sh", "debug \(game) --cwd .", "new-bot shell made", "merge run --into joined",
-    "verify run --repair", "run file.json", "run --events jsonl place.json",
+    "verify run --repair", "run file.json", "run place.json",
   ]
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: printers)

@@ -95,23 +95,4 @@ import Testing
       try Program.run("play", "snap").errors.contains("snap has 2 to 8 seats, not 1; each --against COMMAND adds a bot")
     )
   }
-
-  @Test func `a program can follow a run, one JSON object a line`() throws {
-    try scratch.write(
-      """
-      {"out": "run", "events": [{"game": "klondike", "deals": 3, "options": {"max_actions": 20}}],
-       "bots": [{"name": "one", "command": ["klondike-random"]}]}
-      """, to: "file.json")
-    let result = try Program.run("run", scratch.file("file.json").path, "--events", "jsonl")
-    #expect(result.exitCode == 0)
-    let lines = try result.output.split(separator: "\n").map { line in
-      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-    }
-    let types = lines.map { $0["type"] as? String ?? "" }
-    #expect(types.first == "run")
-    #expect(types.last == "end")
-    #expect(types.count { $0 == "table" } == 3)
-    #expect(lines.last?["finished"] as? Bool == true)
-    #expect(((lines.last?["standings"] as? [String: Any])?["complete"] as? Bool) == true)
-  }
 }

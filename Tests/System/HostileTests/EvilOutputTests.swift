@@ -36,7 +36,7 @@ import Testing
       Output(words: ["debug", game, "--file", "file.json"], exitCode: 1),
       Output(words: ["verify", "run"]),
       Output(words: ["compare", "run", "run"]),
-      Output(words: ["run", "file.json", "--events", "jsonl"]),
+      Output(words: ["run", "file.json"]),
       Output(words: ["run", "again.json"]),
       Output(words: ["check", "--game", "klondike", "--games", "8", "sh", "evil.sh"], exitCode: 1),
       Output(words: ["check", "--json", "--game", "klondike", "--games", "8", "sh", "evil.sh"], exitCode: 1),

@@ -66,26 +66,21 @@ extension RunRequest {
   }
 
   /// True if each table is shown to somebody, and not their number alone.
-  private var showsTables: Bool { events != nil || (Console.isTerminal && !isQuiet) }
+  private var showsTables: Bool { Console.isTerminal && !isQuiet }
 
   /// Plays, and shows how far it has come.
   private func play(
     _ run: TournamentRun, with people: [String: any SeatConnection], looking: () -> Void
   ) throws -> TournamentRun.End {
-    events?.begin(run)
     var view = ProgressView(file, isTerminal: Console.isTerminal)
     if showsTables {
-      try run.tellEarlier { record in
-        events?.show(record)
-        view.count(record)
-      }
+      try run.tellEarlier { view.count($0) }
     }
     var last: RunProgress?
     let end = try run.play(with: people) { progress in
       if last == nil { Terminal.yieldToBots() }
       last = progress
       looking()
-      events?.show(progress)
       if !isQuiet { view.show(progress) }
     }
     if !isQuiet, let last, last.finishedNow > 0 || end != .finished { view.finish(last) }

@@ -39,8 +39,6 @@ struct RunRequest {
   var opensPage = false
   /// Where the pages of persons in browsers are served; the first free port of this machine if nil.
   var listen: HTTPAddress?
-  /// What is told of the run to another program, instead of leaderboards.
-  var events: EventStream?
   var failOn: FailOn?
   /// The folder of the site that shows the run to everyone, which is written whenever results are.
   var site: PublishedSite?
@@ -74,11 +72,7 @@ struct RunRequest {
   /// Prints and writes the results of the run.
   private func conclude(_ results: RunResults, _ end: TournamentRun.End) throws -> ExitCode {
     let (standings, isFinished) = (results.standings, end == .finished)
-    if let events {
-      events.end(standings, isFinished: isFinished)
-    } else {
-      Console.print("\n" + Leaderboard.render(standings, as: .text))
-    }
+    Console.print("\n" + Leaderboard.render(standings, as: .text))
     if isFinished, !isQuiet {
       Console.say("\nThe run is in \(file.out). Its report is \(file.out)/\(Report.name).")
       if let shard, let whole { Console.say(merging(shard, of: whole)) }

@@ -32,14 +32,11 @@ enum RunCommand {
     "--fail-on", "faults", "exit with code 1 if there was a fault", words: RunRequest.FailOn.allCases.map(\.rawValue))
   static let publish = Option(
     "--publish", "DIR", "write the run as a site for everyone, as referee publish does, whenever its results change")
-  static let events = Option(
-    "--events", "FORM", "report the run as JSON lines on standard output, instead of leaderboards: jsonl",
-    words: EventStream.Form.allCases.map(\.rawValue))
 
   static let command = Command(
     name: "run", operands: ["FILE.json"],
     options: [
-      concurrency, sandbox, shard, watch, recheck, close, acceptChanges, fresh, out, failOn, publish, quiet, events,
+      concurrency, sandbox, shard, watch, recheck, close, acceptChanges, fresh, out, failOn, publish, quiet,
       PlayCommand.listen,
     ],
     summary: "play a tournament, or resume it",
@@ -62,16 +59,14 @@ enum RunCommand {
       guard let part = Shard(text) else { throw UsageProblem.badShard(text) }
       return part
     }
-    let form: EventStream.Form? = try arguments.word(events)
-    request.events = form.map { _ in EventStream() }
     request.listen = try PlayCommand.address(arguments)
     request.failOn = try arguments.word(failOn)
     (request.isQuiet, request.acceptsChanges) = (arguments.has(quiet), arguments.has(acceptChanges))
     request.acceptsWeakerSandbox = request.acceptsChanges
     (request.isWatching, request.isClosing) = (arguments.has(watch), arguments.has(close))
     request.isRechecking = arguments.has(recheck)
-    if let excluded = [shard, events].first(where: arguments.has), request.file.submissions != nil {
-      throw UsageProblem.excludedOptions(excluded.name, "\"bots_from\"")
+    if arguments.has(shard), request.file.submissions != nil {
+      throw UsageProblem.excludedOptions(shard.name, "\"bots_from\"")
     }
     for option in [watch, recheck, close] where arguments.has(option) && request.file.submissions == nil {
       throw UsageProblem.needsOption(option.name, "\"bots_from\"")
