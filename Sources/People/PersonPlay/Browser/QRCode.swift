@@ -2,8 +2,8 @@
 ///
 ///     QRCode("http://192.168.0.7:4242/t/0123456789abcdef/")?.svg
 ///
-/// Bytes at error level L, in the versions 1 to 6: up to 134 bytes, which is more than any link here has. Those versions
-/// need no version information, and only the last has more than one block.
+/// Bytes at error level L, in version 4, with mask 0: up to 78 bytes, which is more than any link here has. One size and
+/// one mask are enough, since cameras read every mask.
 ///
 /// Source: ISO/IEC 18004:2015.
 package struct QRCode: Equatable {
@@ -12,33 +12,25 @@ package struct QRCode: Equatable {
   /// Where no data goes.
   private var isFixed: [[Bool]]
 
-  package var size: Int { rows.count }
+  package let size = 33
+  /// The codewords for data, and those for correction, which are the rest.
+  private static let (dataCount, correctionCount) = (80, 20)
 
-  /// The data codewords of a block, its correction codewords, and the number of blocks, by version from 1.
-  private static let blocks = [(19, 7, 1), (34, 10, 1), (55, 15, 1), (80, 20, 1), (108, 26, 1), (68, 18, 2)]
-
-  /// - Parameter mask: one of the eight; nil takes the one that is read best.
   /// - Returns: nil for a text that is too long.
-  package init?(_ text: String, mask: Int? = nil) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     // The mode and the length take twelve bits.
-    guard let index = QRCode.blocks.firstIndex(where: { $0.0 * $0.2 >= bytes.count + 2 }) else { return nil }
-    let size = 21 + 4 * index
+    guard bytes.count + 2 <= QRCode.dataCount else { return nil }
     rows = Array(repeating: Array(repeating: false, count: size), count: size)
     isFixed = rows
     drawPatterns()
-    place(QRCode.codewords(bytes, QRCode.blocks[index]))
-    let masked = (mask.map { [$0] } ?? Array(0..<8)).map { number in
-      var code = self
-      code.apply(mask: number)
-      return code
-    }
-    self = masked.min { $0.penalty < $1.penalty }!
+    place(QRCode.codewords(bytes))
+    applyMask()
   }
 
   // What stands in it.
 
-  private static func codewords(_ bytes: [UInt8], _ block: (data: Int, correction: Int, count: Int)) -> [UInt8] {
+  private static func codewords(_ bytes: [UInt8]) -> [UInt8] {
     // Mode 4 is bytes; each half of a byte is written for itself, since the mode is half a byte.
     var halves: [UInt8] = [4]
     for byte in [UInt8(bytes.count)] + bytes { halves += [byte >> 4, byte & 15] }
@@ -46,11 +38,8 @@ package struct QRCode: Equatable {
     var data: [UInt8] = []
     for index in stride(from: 0, to: halves.count, by: 2) { data.append(halves[index] << 4 | halves[index + 1]) }
     let padding: [UInt8] = [0xEC, 0x11]
-    for index in 0..<max(block.data * block.count - data.count, 0) { data.append(padding[index % 2]) }
-    let parts = (0..<block.count).map { Array(data[$0 * block.data..<($0 + 1) * block.data]) }
-    let corrections = parts.map { correction(of: $0, count: block.correction) }
-    return (0..<block.data).flatMap { index in parts.map { $0[index] } }
-      + (0..<block.correction).flatMap { index in corrections.map { $0[index] } }
+    for index in 0..<dataCount - data.count { data.append(padding[index % 2]) }
+    return data + correction(of: data, count: correctionCount)
   }
 
   /// The remainder of the division by the product of (x − 2ⁱ), in the field of 256 elements.
@@ -94,8 +83,8 @@ package struct QRCode: Equatable {
       fix(index, 6, index % 2 == 0)
     }
     for (x, y) in [(3, 3), (size - 4, 3), (3, size - 4)] { drawSquares(x, y, radius: 4, light: [2, 4]) }
-    if size > 21 { drawSquares(size - 7, size - 7, radius: 2, light: [1]) }
-    drawFormat(mask: 0)
+    drawSquares(size - 7, size - 7, radius: 2, light: [1])
+    drawFormat()
   }
 
   /// Squares in one another round a point, dark but for those of some radii.
@@ -106,11 +95,9 @@ package struct QRCode: Equatable {
   }
 
   /// The error level and the mask, twice.
-  private mutating func drawFormat(mask: Int) {
-    let data = 1 << 3 | mask
-    var remainder = data
-    for _ in 0..<10 { remainder = remainder << 1 ^ (remainder >> 9) * 0x537 }
-    let bits = (data << 10 | remainder) ^ 0x5412
+  private mutating func drawFormat() {
+    // Level L and mask 0, with their correction.
+    let bits = 0x77C4
     for index in 0..<15 {
       let isDark = bits >> index & 1 == 1
       switch index {
@@ -138,48 +125,11 @@ package struct QRCode: Equatable {
     }
   }
 
-  private mutating func apply(mask: Int) {
+  /// Mask 0, which is turned where the sum of the row and the column is even.
+  private mutating func applyMask() {
     for y in 0..<size {
-      for x in 0..<size where !isFixed[y][x] {
-        let isTurned =
-          switch mask {
-          case 0: (x + y) % 2 == 0
-          case 1: y % 2 == 0
-          case 2: x % 3 == 0
-          case 3: (x + y) % 3 == 0
-          case 4: (x / 3 + y / 2) % 2 == 0
-          case 5: x * y % 2 + x * y % 3 == 0
-          case 6: (x * y % 2 + x * y % 3) % 2 == 0
-          default: ((x + y) % 2 + x * y % 3) % 2 == 0
-          }
-        if isTurned { rows[y][x].toggle() }
-      }
+      for x in 0..<size where !isFixed[y][x] && (x + y) % 2 == 0 { rows[y][x].toggle() }
     }
-    drawFormat(mask: mask)
-  }
-
-  /// How badly it is read: long runs, blocks of four, what looks like a corner, and too much of one colour.
-  private var penalty: Int {
-    let columns = (0..<size).map { x in rows.map { $0[x] } }
-    let corner = [true, false, true, true, true, false, true, false, false, false, false]
-    var sum = 0
-    for line in rows + columns {
-      var run = 0
-      for (index, isDark) in line.enumerated() {
-        run = index > 0 && line[index - 1] == isDark ? run + 1 : 1
-        sum += run == 5 ? 3 : run > 5 ? 1 : 0
-        let next = line[index...].prefix(corner.count)
-        if next.elementsEqual(corner) || next.elementsEqual(corner.reversed()) { sum += 40 }
-      }
-    }
-    for y in 1..<size {
-      for x in 1..<size
-      where rows[y][x] == rows[y - 1][x] && rows[y][x] == rows[y][x - 1] && rows[y][x] == rows[y - 1][x - 1] {
-        sum += 3
-      }
-    }
-    let dark = rows.joined().count { $0 }
-    return sum + abs(dark * 20 - size * size * 10) / (size * size) * 10
   }
 
   // How it is drawn.
