@@ -19,10 +19,7 @@ public struct AccessRules: Equatable, Sendable {
 
   /// A new key of 128 bits from the system's random numbers, in 32 hexadecimal digits.
   public static func newKey() -> String {
-    (0..<16).map { _ in
-      let text = String(UInt8.random(in: 0...255), radix: 16)
-      return text.count < 2 ? "0" + text : text
-    }.joined()
+    (0..<32).map { _ in String(Int.random(in: 0..<16), radix: 16) }.joined()
   }
 
   /// What to answer instead, if the request may not pass.

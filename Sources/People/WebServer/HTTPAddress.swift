@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// Where a server listens: an IPv4 address of this machine and a port.
 public struct HTTPAddress: Equatable, Sendable, CustomStringConvertible {

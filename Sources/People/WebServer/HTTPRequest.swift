@@ -23,11 +23,3 @@ public struct HTTPRequest: Equatable, Sendable {
 
   var closesConnection: Bool { headers["connection"]?.lowercased() == "close" }
 }
-
-extension Substring {
-  /// Without the spaces and tabs around it.
-  var trimming: Substring {
-    let start = drop { $0 == " " || $0 == "\t" }
-    return start.lastIndex { $0 != " " && $0 != "\t" }.map { start[...$0] } ?? ""
-  }
-}

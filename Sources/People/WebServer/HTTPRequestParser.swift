@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads requests from bytes, however they are cut.
 ///
 ///     var parser = HTTPRequestParser()
@@ -71,9 +73,8 @@ public struct HTTPRequestParser: Sendable {
         line[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
       else { throw .malformed }
       let name = line[..<colon].lowercased()
-      guard request.headers.updateValue(String(line[line.index(after: colon)...].trimming), forKey: name) == nil else {
-        throw .malformed
-      }
+      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      guard request.headers.updateValue(value, forKey: name) == nil else { throw .malformed }
     }
     return (request, try length(of: request, limits))
   }

@@ -1,11 +1,5 @@
-import Dispatch
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A small server of HTTP/1.1 and server-sent events: one thread, a bounded number of connections, nothing by name.
 ///
@@ -190,11 +184,7 @@ public final class HTTPServer: Sendable {
   /// - Returns: false if the system has no means for another.
   private func accept(into connections: inout [HTTPConnection], now: ContinuousClock.Instant) -> Bool {
     while true {
-      #if canImport(Glibc)
-        let descriptor = Glibc.accept(listener, nil, nil)
-      #else
-        let descriptor = Darwin.accept(listener, nil, nil)
-      #endif
+      let descriptor = Foundation.accept(listener, nil, nil)
       guard descriptor >= 0 else {
         if errno == EINTR || errno == ECONNABORTED { continue }
         return errno == EAGAIN

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// Why a server cannot listen.
 public enum HTTPServerProblem: Error, Equatable, Sendable {
