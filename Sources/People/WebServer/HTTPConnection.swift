@@ -120,7 +120,7 @@ struct HTTPConnection {
 
   private mutating func queue(_ response: HTTPResponse, closing: Bool, now: ContinuousClock.Instant) {
     if !response.isRefusedAccess { isKnown = true }
-    if case .events(let channel, _) = response.content {
+    if let channel = response.channel {
       phase = .streaming(channel: channel)
     } else if closing || response.isRefusedAccess {
       // A client without the key keeps no connection.

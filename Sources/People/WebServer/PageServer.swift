@@ -42,9 +42,7 @@ public final class PageServer: Sendable {
       return HTTPResponse(.forbidden)
     }
     // What a page names is found below its own path.
-    if rest.isEmpty {
-      return HTTPResponse(307, [], headers: [("Location", request.path + "/")])
-    }
+    if rest.isEmpty { return HTTPResponse(307, [], location: request.path + "/") }
     var inner = request
     inner.path = rest
     return page.answer(inner)

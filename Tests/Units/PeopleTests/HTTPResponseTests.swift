@@ -9,12 +9,12 @@ import WebServer
 
   @Test func `a page may load only what its own server has, and is kept by nobody`() {
     #expect(
-      text(HTTPResponse(type: "text/html", Array("hello".utf8), headers: [("X-A", "b")])).components(by: "\r\n") == [
+      text(HTTPResponse(type: "text/html", Array("hello".utf8), location: "/b")).components(by: "\r\n") == [
         "HTTP/1.1 200 OK", "Content-Type: text/html", "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
         "Referrer-Policy: no-referrer", "Cross-Origin-Resource-Policy: same-origin",
         "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
           + "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        "Connection: keep-alive", "X-A: b", "Content-Length: 5", "", "hello",
+        "Connection: keep-alive", "Location: /b", "Content-Length: 5", "", "hello",
       ])
   }
 
