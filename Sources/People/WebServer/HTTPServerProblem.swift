@@ -1,20 +1,21 @@
 import Foundation
 
 /// Why a server cannot listen.
-public enum HTTPServerProblem: Error, Equatable, Sendable {
-  case portInUse(HTTPAddress)
-  /// The address is none of this machine's.
-  case notOurs(HTTPAddress)
-  case forbidden(HTTPAddress)
-  case other(HTTPAddress, errno: Int32)
+public struct HTTPServerProblem: Error, Equatable, Sendable {
+  private let address: HTTPAddress
+  /// The system's error number.
+  private let number: Int32
 
   package init(_ address: HTTPAddress, _ number: Int32) {
-    self =
-      switch number {
-      case EADDRINUSE: .portInUse(address)
-      case EADDRNOTAVAIL: .notOurs(address)
-      case EACCES: .forbidden(address)
-      default: .other(address, errno: number)
-      }
+    (self.address, self.number) = (address, number)
+  }
+
+  public var message: String {
+    switch number {
+    case EADDRINUSE: "port \(address.port) of \(address.host) is in use; choose another, or none for a free one"
+    case EADDRNOTAVAIL: "\(address.host) is not an address of this machine"
+    case EACCES: "port \(address.port) is reserved for the system; choose one above 1023"
+    default: "cannot listen at \(address): \(String(cString: strerror(number)))"
+    }
   }
 }

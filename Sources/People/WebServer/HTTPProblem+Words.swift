@@ -1,5 +1,3 @@
-import Foundation
-
 extension HTTPProblem {
   /// What a person reads in place of the page.
   public var message: String {
@@ -16,18 +14,6 @@ extension HTTPProblem {
     case .notImplemented: "501: only GET and POST without transfer codings are supported"
     case .tooManyConnections: "503: there are 128 connections already; close other windows of this page"
     case .wrongVersion: "505: only HTTP/1.1 is supported"
-    }
-  }
-}
-
-extension HTTPServerProblem {
-  public var message: String {
-    switch self {
-    case .portInUse(let address):
-      "port \(address.port) of \(address.host) is in use; choose another, or none for a free one"
-    case .notOurs(let address): "\(address.host) is not an address of this machine"
-    case .forbidden(let address): "port \(address.port) is reserved for the system; choose one above 1023"
-    case .other(let address, let number): "cannot listen at \(address): \(String(cString: strerror(number)))"
     }
   }
 }
