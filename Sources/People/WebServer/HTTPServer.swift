@@ -26,13 +26,14 @@ public final class HTTPServer: Sendable {
   private let wakePipe: (read: Int32, write: Int32)
   /// What other threads ask of the server's own.
   private let requests = Mutex(Requests())
+  /// Holds the server's own thread until its end.
+  private let end = DispatchGroup()
 
   private struct Requests {
-    enum Phase { case ready, running, stopping, stopped }
+    enum Phase { case ready, running, stopping }
 
     var phase = Phase.ready
     var events: [Event] = []
-    var waiters: [DispatchSemaphore] = []
   }
 
   /// Takes the address.
@@ -81,14 +82,13 @@ public final class HTTPServer: Sendable {
   ///   - answer: is called on the server's thread, and must not wait or call `stop`.
   ///   - listening: likewise.
   public func start(_ answer: @escaping Answer, listening: @escaping Listening = { _, _ in }) {
-    let isFirst = requests.withLock { requests in
-      guard requests.phase == .ready else { return false }
+    // Within the lock, so that who stops a running server has a thread to wait for.
+    requests.withLock { requests in
+      guard requests.phase == .ready else { return }
       requests.phase = .running
-      return true
+      let thread = DispatchQueue(label: "referee.http")
+      thread.async(group: end) { self.serve(answer, listening) }
     }
-    guard isFirst else { return }
-    let thread = DispatchQueue(label: "referee.http")
-    thread.async { self.serve(answer, listening) }
   }
 
   /// Sends an event to every page that listens to a channel; returns at once.
@@ -104,17 +104,10 @@ public final class HTTPServer: Sendable {
   /// Gives the address free and closes all connections, after what was published has been sent as far as pages take it
   /// at once.
   public func stop() {
-    let done = DispatchSemaphore(value: 0)
-    let isRunning = requests.withLock { requests in
-      guard requests.phase == .running || requests.phase == .stopping else { return false }
-      requests.phase = .stopping
-      requests.waiters.append(done)
-      return true
-    }
-    guard isRunning else { return }
+    requests.withLock { if $0.phase == .running { $0.phase = .stopping } }
     wake()
     // A server whose thread the system has never started answers nothing.
-    _ = done.wait(timeout: .now() + 5)
+    _ = end.wait(timeout: .now() + 5)
   }
 
   private func wake() { _ = write(wakePipe.write, [1], 1) }
@@ -152,12 +145,6 @@ public final class HTTPServer: Sendable {
     }
     for index in connections.indices { connections[index].end() }
     close(listener)
-    let waiters = requests.withLock { requests in
-      requests.phase = .stopped
-      defer { requests.waiters = [] }
-      return requests.waiters
-    }
-    for waiter in waiters { waiter.signal() }
   }
 
   /// For how many milliseconds nothing happens by itself; -1 is for ever.
