@@ -249,7 +249,7 @@ let package = Package(
       library(
         "TournamentSamples", "Fields", "Sandboxes", "TestSupport", "Arena", "Refereeing", "Ratings", "Records",
         "RunFiles", "Scheduling", "Tournaments", "BotProcess", "Standings", "KlondikeRules", "SetRules", "SnapRules",
-        "BotProtocol", "GameRules")
+        "BotProtocol", "GameRules", "JSON")
     )
     + floor(
       "Tests/Units",

@@ -34,7 +34,7 @@ public enum JournalChange: Equatable, Sendable {
 
 extension JournalChange {
   /// One for each case: a line has exactly one of these keys.
-  static let fields: [Field<JournalChange?>] = [
+  package static let fields: [Field<JournalChange?>] = [
     field(
       "deals", .integers(EventPlan.dealCounts), JournalChange.deals,
       "The numbers of deals in the file have changed: they may grow, or shrink down to what was played."

@@ -104,25 +104,3 @@ extension FileProblem.Kind {
       }
   }
 }
-
-extension GameOptions {
-  /// What an editor checks the options with.
-  static var schema: JSONValue {
-    tree {
-      $0.domain.schema.described($0.summary)
-    } object: {
-      ["type": "object", "properties": .members($0), "additionalProperties": false]
-    }
-  }
-}
-
-extension OptionDomain {
-  fileprivate var schema: JSONValue {
-    switch self {
-    case .integer(let range): .range(range)
-    case .limit(let range, let none): .range(range, or: none)
-    case .flag: ["type": "boolean"]
-    case .choice(let words): .words(words)
-    }
-  }
-}

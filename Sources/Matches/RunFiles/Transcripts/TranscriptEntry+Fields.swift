@@ -58,7 +58,7 @@ extension TranscriptEntry: JSONWritable where Action == String {
 }
 
 /// What an entry tells that is neither a turn nor a race; each kind has some of it.
-struct Incident {
+package struct Incident {
   var seat: Seat = 0
   /// Since the game began.
   var at = Duration.zero
@@ -83,15 +83,15 @@ extension TranscriptEntry.JudgedClaim: Described, JSONWritable where Action == S
 }
 
 /// The keys of each kind of entry.
-enum EntryFields {
-  typealias Answer = TranscriptEntry<String>.Answer
-  typealias Race = TranscriptEntry<String>.Race
-  typealias JudgedClaim = TranscriptEntry<String>.JudgedClaim
+package enum EntryFields {
+  package typealias Answer = TranscriptEntry<String>.Answer
+  package typealias Race = TranscriptEntry<String>.Race
+  package typealias JudgedClaim = TranscriptEntry<String>.JudgedClaim
 
   static let seat = "The seat, from 0."
   static let at = "The time since the game began, in microseconds."
 
-  static let answer: [Field<Answer>] = [
+  package static let answer: [Field<Answer>] = [
     Field("seat", \.seat, .seat, seat),
     Field("action", \.text, .optionalText, "The action; null for silence."),
     Field("at_us", \.at, .time, at),
@@ -106,14 +106,14 @@ enum EntryFields {
     Field("info", optional: \.info, .info, "The numbers that the bot reported, by name."),
   ]
 
-  static let claim: [Field<JudgedClaim>] = [
+  package static let claim: [Field<JudgedClaim>] = [
     Field("seat", \.claim.seat, .seat, seat),
     Field("action", \.claim.action, .text, "The action that was claimed."),
     Field("reaction_us", \.claim.reaction, .time, "The reaction time."),
     Field("verdict", \.verdict, .word, "What the rules made of it."),
   ]
 
-  static let race: [Field<Race>] = [
+  package static let race: [Field<Race>] = [
     Field("race", \.answers, .list(of: .empty), "The answers of a race."),
     Field(
       "claims", \.claims, .list(of: JudgedClaim(Claim(seat: 0, action: "", reaction: .zero), .right)),
@@ -123,22 +123,22 @@ enum EntryFields {
       "How many draws decided; omitted if there was none."),
   ]
 
-  static let withdrawal: [Field<Incident>] = [
+  package static let withdrawal: [Field<Incident>] = [
     Field("withdrawal", \.seat, .seat, "The seat that plays no longer.")
   ]
 
-  static let late: [Field<Incident>] = [
+  package static let late: [Field<Incident>] = [
     Field("late", \.seat, .seat, "The seat whose answer came too late."), Field("at_us", \.at, .time, at),
   ]
 
-  static let hint: [Field<Incident>] = [
+  package static let hint: [Field<Incident>] = [
     Field("hint", \.action, .optionalText, "The action that a person was shown, or null."),
     Field("seat", \.seat, .seat, seat), Field("at_us", \.at, .time, at),
   ]
 
-  static let fault = refusal("fault", "The fault: its `kind` and its `message`.")
+  package static let fault = refusal("fault", "The fault: its `kind` and its `message`.")
 
-  static let retry = refusal("retry", "Why an answer could not be taken, after which the bot was asked again.")
+  package static let retry = refusal("retry", "Why an answer could not be taken, after which the bot was asked again.")
 
   private static func refusal(_ key: String, _ summary: String) -> [Field<Incident>] {
     [

@@ -43,7 +43,7 @@ extension TranscriptFile: Described {
 
 // The last line.
 extension TranscriptFile {
-  static let ending: [Field<TranscriptFile>] = [
+  package static let ending: [Field<TranscriptFile>] = [
     Field("end", \.ending, .text, "How the rules ended the game, in one word."),
     Field(
       "results", \.results, .lists(RecordBounds.results, atMost: 1000),

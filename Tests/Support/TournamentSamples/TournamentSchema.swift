@@ -1,12 +1,14 @@
-public import GameRules
-public import JSON
+import Fields
+package import GameRules
+package import JSON
+import RunFiles
 
 /// The JSON Schema of tournament files, for editors: it follows from the tables of fields.
-public enum TournamentSchema {
+package enum TournamentSchema {
   /// The schema of 2020-12 for a catalogue of games.
   ///
   /// Readers of draft-07, as in many editors, read it as well.
-  public static func value(_ catalogue: GameCatalogue) -> JSONValue {
+  package static func value(_ catalogue: GameCatalogue) -> JSONValue {
     func options<Rules: Game>(_: Rules.Type) -> JSONValue { Rules.Options.schema }
     let games = catalogue.games.map { game -> JSONValue in
       [
@@ -28,5 +30,27 @@ public enum TournamentSchema {
     return head.adding(TournamentFile.schema(["events": .nonEmptyArray(of: event)])).adding([
       "anyOf": [["required": ["bots"]], ["required": ["bots_from"]]]
     ])
+  }
+}
+
+extension GameOptions {
+  /// What an editor checks the options with.
+  fileprivate static var schema: JSONValue {
+    tree {
+      $0.domain.schema.described($0.summary)
+    } object: {
+      ["type": "object", "properties": .members($0), "additionalProperties": false]
+    }
+  }
+}
+
+extension OptionDomain {
+  fileprivate var schema: JSONValue {
+    switch self {
+    case .integer(let range): .range(range)
+    case .limit(let range, let none): .range(range, or: none)
+    case .flag: ["type": "boolean"]
+    case .choice(let words): .words(words)
+    }
   }
 }

@@ -1,8 +1,10 @@
-public import JSON
+import Fields
+package import JSON
 import Records
+import RunFiles
 
 /// What a run writes, as JSON Schema, which follows from the tables of fields.
-public enum RunSchema {
+package enum RunSchema {
   /// The kinds of objects in the files of a run, by their names among the definitions.
   private static let parts: [(String, JSONValue)] = [
     ("journal_header", .record(JournalHeader.fields)),
@@ -31,7 +33,7 @@ public enum RunSchema {
   /// The schema of 2020-12: a definition for each kind of line.
   ///
   /// Readers of draft-07 read it as well.
-  public static var value: JSONValue {
+  package static var value: JSONValue {
     [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "urn:referee:schema:run",
       "title": "What a run of referee writes",
