@@ -1,4 +1,5 @@
 import BotProtocol
+import Fields
 import GameRules
 import Records
 import RunFiles
@@ -151,7 +152,7 @@ import Tournaments
       switch line {
       case .table, .change(.roster):
         var other = state
-        #expect(throws: RecordMisfit.self) { try RunStateTests.tell(line, to: &other) }
+        #expect(throws: FileProblem.self) { try RunStateTests.tell(line, to: &other) }
       default: break
       }
     }
@@ -165,12 +166,12 @@ import Tournaments
     for (event, number, seats) in [(1, 1, table.seats), (0, 1_000, table.seats), (0, 1, ["bot-1", "bot-9"])] {
       var bad = good
       bad.table = ScheduledTable(event: event, number: number, deal: table.deal, seats: seats)
-      #expect(throws: RecordMisfit.self) { try state.apply(bad) }
+      #expect(throws: FileProblem.self) { try state.apply(bad) }
     }
-    #expect(throws: RecordMisfit.self) { try state.apply(.deals([1, 2])) }
-    #expect(throws: RecordMisfit.self) { try state.apply(.rerun([])) }
+    #expect(throws: FileProblem.self) { try state.apply(.deals([1, 2])) }
+    #expect(throws: FileProblem.self) { try state.apply(.rerun([])) }
     for record in RunStateTests.wanted(state).map({ RunStateTests.record($0, file) }) { try state.apply(record) }
-    #expect(throws: RecordMisfit.self, "the event holds more") { try state.apply(.deals([1])) }
+    #expect(throws: FileProblem.self, "the event holds more") { try state.apply(.deals([1])) }
   }
 
   @Test func `a schedule is formed once for however many changes of the bots`() throws {
@@ -195,7 +196,7 @@ import Tournaments
     try beyond.apply(.roster(roster))
     let far = ScheduledTable(event: 0, number: 400, deal: 1, seats: ["bot-3"])
     try beyond.apply(RunStateTests.record(far, state.file))
-    #expect(throws: RecordMisfit.self, "no schedule has it") { try beyond.settle() }
+    #expect(throws: FileProblem.self, "no schedule has it") { try beyond.settle() }
   }
 
   @Test func `faults in a row disqualify until the bot is pardoned or its tables are played again`() throws {

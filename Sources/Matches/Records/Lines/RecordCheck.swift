@@ -1,4 +1,4 @@
-package import Fields
+public import Fields
 public import Foundation
 public import GameRules
 import Ratings
@@ -20,7 +20,7 @@ public struct RecordCheck: Sendable {
   }
 
   /// Refuses what in a record cannot be of a table of this event.
-  public func check(_ record: TableRecord) throws(RecordMisfit) {
+  public func check(_ record: TableRecord) throws(FileProblem) {
     let bots = record.table.seats
     guard bots.count == seats, bots.indices.allSatisfy({ names.contains(bots[$0]) && !bots[..<$0].contains(bots[$0]) })
     else { throw .foreign(record.table) }
@@ -28,8 +28,8 @@ public struct RecordCheck: Sendable {
       guard let values = record.measures.first(where: { $0.name == measure.name })?.values else { continue }
       let range = RecordBounds.values(of: measure)
       if let value = values.first(where: { !(range ~= $0) }) {
-        throw RecordMisfit(
-          key: "measures." + measure.name, kind: .outOfRange(expected: range.words, found: "\(value)"))
+        throw FileProblem(
+          .outOfRange(expected: range.words, found: "\(value)"), file: "", key: "measures." + measure.name)
       }
     }
   }
@@ -69,15 +69,9 @@ extension Date {
   public var recordedSeconds: Int { recordedMicroseconds / 1_000_000 }
 }
 
-/// What in a journal's line is not what the tournament has: the key, and what is wrong there.
-public struct RecordMisfit: Error, Equatable {
-  package var key: String
-  package var kind: FileProblem.Kind
-
-  package init(key: String, kind: FileProblem.Kind) { (self.key, self.kind) = (key, kind) }
-
-  /// The line is about a table that the tournament does not have.
-  public static func foreign(_ table: ScheduledTable) -> RecordMisfit {
-    RecordMisfit(key: "", kind: .foreignTable(event: table.event, table: table.number))
+extension FileProblem {
+  /// A line is about a table that the tournament does not have; who reads the file adds its name and the line.
+  public static func foreign(_ table: ScheduledTable) -> FileProblem {
+    FileProblem(.foreignTable(event: table.event, table: table.number), file: "")
   }
 }

@@ -1,4 +1,4 @@
-import Fields
+public import Fields
 import Foundation
 public import GameRules
 import OperatingSystem
@@ -37,11 +37,8 @@ public struct Journal: Sendable {
     guard let bytes = try lines.next() else { return nil }
     let line = JournalLine(bytes)
     guard let sums = line.sums, sums.previous == .none else { throw .damaged(file: path, line: 1) }
-    let state: RunState
-    do throws(FileProblem) {
-      state = try RunState(JournalHeader(line, path: path), in: AbsolutePath.folder(of: path), catalogue)
-    } catch {
-      throw .badLine(FileProblem(error.kind, file: path, line: 1, key: error.key))
+    let state = try naming(path, line: 1) { () throws(FileProblem) in
+      try RunState(JournalHeader(line, path: path), in: AbsolutePath.folder(of: path), catalogue)
     }
     var journal = Journal(state, at: path, lastSum: sums.own, size: lines.size)
     try journal.take(&lines, isStopped)
@@ -63,27 +60,23 @@ public struct Journal: Sendable {
       guard let sums = line.sums, sums.previous == lastSum else { throw .damaged(file: path, line: lines.number) }
       if line.isTable {
         let record = try line.table(timed: false, path: path, number: lines.number)
-        try Journal.naming(path, line: lines.number) { () throws(RecordMisfit) in try state.apply(record) }
+        try Journal.naming(path, line: lines.number) { () throws(FileProblem) in try state.apply(record) }
       } else {
-        let change: JournalChange
-        do throws(FileProblem) {
-          change = try JournalChange(line, path: path, number: lines.number)
-        } catch {
-          throw .badLine(FileProblem(error.kind, file: path, line: lines.number, key: error.key))
+        try Journal.naming(path, line: lines.number) { () throws(FileProblem) in
+          try state.apply(JournalChange(line, path: path, number: lines.number))
         }
-        try Journal.naming(path, line: lines.number) { () throws(RecordMisfit) in try state.apply(change) }
       }
       (lastSum, size) = (sums.own, lines.size)
     }
-    try Journal.naming(path, line: state.lines) { () throws(RecordMisfit) in try state.settle() }
+    try Journal.naming(path, line: state.lines) { () throws(FileProblem) in try state.settle() }
   }
 
   /// Does what a line may not fit, whose number is told then.
-  private static func naming(
-    _ path: String, line: Int, _ body: () throws(RecordMisfit) -> Void
-  ) throws(RunProblem) {
-    do throws(RecordMisfit) {
-      try body()
+  package static func naming<Value>(
+    _ path: String, line: Int, _ body: () throws(FileProblem) -> Value
+  ) throws(RunProblem) -> Value {
+    do throws(FileProblem) {
+      return try body()
     } catch {
       throw .badLine(FileProblem(error.kind, file: path, line: line, key: error.key))
     }
@@ -91,7 +84,7 @@ public struct Journal: Sendable {
 
   /// Takes up events that the file does not name yet.
   public mutating func add(_ added: AddedEvents) throws(RunProblem) {
-    try Journal.naming(path, line: state.lines) { () throws(RecordMisfit) in try state.apply(.added(added)) }
+    try Journal.naming(path, line: state.lines) { () throws(FileProblem) in try state.apply(.added(added)) }
   }
 
   /// The checksum of the program that a bot had when it last joined or changed; nil for a bot that the journal does not know.
@@ -120,7 +113,7 @@ public struct Journal: Sendable {
   /// - Throws: `RunProblem.badLine` for a line that holds no table, or one that was refused.
   public func forEachTable(
     timed: Bool, since earlier: Journal? = nil, includingEarlierAttempts isWhole: Bool = false,
-    _ body: (TableRecord, Range<Int>) throws(RecordMisfit) -> Void
+    _ body: (TableRecord, Range<Int>) throws(FileProblem) -> Void
   ) throws(RunProblem) {
     let attempts = state.attempts
     var lines = try JournalLines(path, from: earlier?.size ?? 0, number: earlier?.state.lines ?? 0)
@@ -131,10 +124,8 @@ public struct Journal: Sendable {
       guard line.isTable else { continue }
       let record = try line.table(timed: timed, path: path, number: lines.number)
       if !isWhole, !attempts.isEmpty, record.attempt < attempts[TableKey(record.table)] ?? 1 { continue }
-      do throws(RecordMisfit) {
+      try Journal.naming(path, line: lines.number) { () throws(FileProblem) in
         try body(record, lines.size - bytes.count - 1..<lines.size)
-      } catch {
-        throw .badLine(FileProblem(error.kind, file: path, line: lines.number, key: error.key))
       }
     }
   }

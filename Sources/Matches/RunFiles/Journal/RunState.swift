@@ -7,7 +7,7 @@ public import Scheduling
 
 /// What a run knows: who plays, what was played and is to be played, and who is disqualified.
 ///
-/// It is told the lines of a journal one after another, and touches no file.
+/// It is told the lines of a journal one after another, and touches no file: what it throws of a line names none.
 ///
 ///     var state = try RunState(header, in: folder, catalogue)
 ///     try state.apply(.roster(roster))
@@ -119,10 +119,10 @@ public struct RunState: Sendable {
 
   /// Takes up a line that holds no table.
   ///
-  /// - Throws: `RecordMisfit` for one that does not fit what was told before.
-  public mutating func apply(_ change: JournalChange) throws(RecordMisfit) {
-    func require(_ fits: Bool, _ key: String, _ expected: String) throws(RecordMisfit) {
-      if !fits { throw RecordMisfit(key: key, kind: .outOfRange(expected: expected, found: "other values")) }
+  /// - Throws: `FileProblem` for one that does not fit what was told before.
+  public mutating func apply(_ change: JournalChange) throws(FileProblem) {
+    func require(_ fits: Bool, _ key: String, _ expected: String) throws(FileProblem) {
+      if !fits { throw FileProblem(.outOfRange(expected: expected, found: "other values"), file: "", key: key) }
     }
     lines += 1
     let events = deals.count
@@ -170,7 +170,7 @@ public struct RunState: Sendable {
   }
 
   /// Lets a table be played once more.
-  private mutating func playAgain(_ key: TableKey) throws(RecordMisfit) {
+  private mutating func playAgain(_ key: TableKey) throws(FileProblem) {
     attempts[key, default: 1] += 1
     guard played.remove(key) else { return }
     try settle()
@@ -182,7 +182,7 @@ public struct RunState: Sendable {
   }
 
   /// Takes up events as if they had been there from the start, with none of their tables played.
-  private mutating func add(_ added: AddedEvents) throws(RecordMisfit) {
+  private mutating func add(_ added: AddedEvents) throws(FileProblem) {
     header.configuration = header.configuration.appending(added.events, to: "events")
     header.deals += added.deals
     deals += added.deals
@@ -202,13 +202,8 @@ public struct RunState: Sendable {
   }
 
   /// Forms the tournament anew.
-  private mutating func derive() throws(RecordMisfit) {
-    var file: TournamentFile
-    do throws(FileProblem) {
-      file = try TournamentFile.read(header, deals: openingDeals ?? deals, folder: folder, catalogue: catalogue)
-    } catch {
-      throw RecordMisfit(key: error.key, kind: error.kind)
-    }
+  private mutating func derive() throws(FileProblem) {
+    var file = try TournamentFile.read(header, deals: openingDeals ?? deals, folder: folder, catalogue: catalogue)
     for roster in rosters { file.adopt(roster) }
     file.maxFaults = faults.limit
     file.adopt(gradeWeights: grade)
@@ -225,8 +220,8 @@ public struct RunState: Sendable {
   /// Forms the schedule, if it has changed: rounds follow from the results before them.
   ///
   /// Not with each change, of which there may be hundreds, but where something depends on it, and after the last line.
-  /// - Throws: `RecordMisfit` where a table that was played is none of the tournament's.
-  package mutating func settle() throws(RecordMisfit) {
+  /// - Throws: `FileProblem` where a table that was played is none of the tournament's.
+  package mutating func settle() throws(FileProblem) {
     guard isStale else { return }
     formedSchedules += 1
     current = Schedule(file)
@@ -238,7 +233,7 @@ public struct RunState: Sendable {
     isStale = false
     for (event, schedule) in current.events.enumerated()
     where max(lastPlayed[event], lastDeal[event]) > schedule.lastNumber {
-      throw RecordMisfit(key: "", kind: .foreignTable(event: event, table: lastPlayed[event]))
+      throw FileProblem(.foreignTable(event: event, table: lastPlayed[event]), file: "")
     }
   }
 
@@ -256,8 +251,8 @@ public struct RunState: Sendable {
 
   /// Takes up a table that was played; an earlier play of one that is to be played again counts no more.
   ///
-  /// - Throws: `RecordMisfit` for a table that the tournament does not have by now, or that was played before.
-  public mutating func apply(_ record: TableRecord) throws(RecordMisfit) {
+  /// - Throws: `FileProblem` for a table that the tournament does not have by now, or that was played before.
+  public mutating func apply(_ record: TableRecord) throws(FileProblem) {
     lines += 1
     let key = TableKey(record.table)
     guard checks.indices.contains(key.event) else { throw .foreign(record.table) }
@@ -265,7 +260,7 @@ public struct RunState: Sendable {
     guard record.attempt >= attempts[key] ?? 1 else { return }
     if mustBeKnown(record.table) { try settle() }
     if played.contains(key) {
-      throw RecordMisfit(key: "table", kind: .doubledTable(event: key.event, table: key.number))
+      throw FileProblem(.doubledTable(event: key.event, table: key.number), file: "", key: "table")
     }
     lazy var scores = record.contestScores(file.events[key.event].measures)
     guard isStale ? !dropped[key.event].contains(key.number) : current.finish(record.table, scores: { scores }) else {

@@ -1,4 +1,5 @@
 import BotProcess
+import Fields
 import Foundation
 public import GameRules
 import OperatingSystem
@@ -73,7 +74,7 @@ public struct JournalMerge {
     var schedule = start.state.schedule
     let checks = file.events.map(\.recordCheck)
     for (source, journal) in journals.enumerated() {
-      try journal.forEachTable(timed: true) { record, place throws(RecordMisfit) in
+      try journal.forEachTable(timed: true) { record, place throws(FileProblem) in
         guard checks.indices.contains(record.table.event) else { throw .foreign(record.table) }
         try checks[record.table.event].check(record)
         guard schedule.finish(record, of: file) else { throw .foreign(record.table) }

@@ -42,11 +42,8 @@ struct MergedStart {
     self.header = header
     var state: RunState
     do throws(FileProblem) { state = try RunState(header, in: folders[0], catalogue) } catch { throw .badLine(error) }
-    do throws(RecordMisfit) {
+    try Journal.naming(MergedStart.longest(of: journals).path, line: 1) { [rosters] () throws(FileProblem) in
       for roster in rosters { try state.apply(.roster(roster)) }
-    } catch {
-      let path = MergedStart.longest(of: journals).path
-      throw .badLine(FileProblem(error.kind, file: path, line: 1, key: error.key))
     }
     if let event = state.file.events.firstIndex(where: \.shape.isInRounds) { throw .roundsInShards(event: event) }
     self.state = state

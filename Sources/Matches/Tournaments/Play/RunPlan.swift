@@ -202,7 +202,7 @@ private struct News {
 
   /// - Parameter file: the tournament as it is to be, where tables that were played may be missing in it.
   mutating func tell(_ change: JournalChange, of file: TournamentFile? = nil) throws(RunProblem) {
-    do throws(RecordMisfit) {
+    do throws(FileProblem) {
       try state.apply(change)
       try state.settle()
     } catch {

@@ -388,7 +388,7 @@ public final class TournamentRun: Sendable {
     writer.append(record)
     let isSpent = ledger.withLock { ledger in
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] -= 1 }
-      do throws(RecordMisfit) {
+      do throws(FileProblem) {
         try ledger.state.apply(record)
       } catch {
         ledger.problem = .badLine(FileProblem(error.kind, file: folder.journalPath, line: 1, key: error.key))
