@@ -157,15 +157,36 @@ public struct JournalMerge {
 
   private func writeJournal(into run: RunFolder) throws(RunProblem) {
     try run.put(at: RunFolder.journalName) { file throws(RunProblem) in
-      var copy = JournalCopy(file, first: JournalLine.seal(after: .none, start.header.writeMembers))
+      var (bytes, sum) = JournalLine.seal(after: .none, start.header.writeMembers)
+      // A piece of the journal is in memory at a time.
+      func add(_ line: (bytes: [UInt8], sum: Checksum)) throws(RunProblem) {
+        bytes += line.bytes
+        sum = line.sum
+        if bytes.count > 1 << 20 { try flush() }
+      }
+      func flush() throws(RunProblem) {
+        try file.append(bytes)
+        bytes = []
+      }
+      func add(_ changes: [JournalChange]) throws(RunProblem) {
+        for change in changes { try add(JournalLine.seal(after: sum, change.writeMembers)) }
+      }
       let grade = journals.first { !$0.grade.isEmpty }.map { [JournalChange.grade($0.grade)] } ?? []
-      for change in start.rosters.map({ JournalChange.roster($0) }) + grade + reruns { try copy.add(change) }
-      try addTables(to: &copy)
+      try add(start.rosters.map { .roster($0) } + grade + reruns)
+      var places = journals.map { PlacedLines($0.path) }
+      for line in lines.joined() {
+        let origins = start.origins[line.source]
+        try add(
+          try places[line.source].line(at: line.offset) { found throws(RunProblem) in
+            let known = found.tableOrigin
+            return found.moved(after: sum, origin: origins.indices.contains(known) ? origins[known] : 0)
+          })
+      }
       let pardoned = Set(journals.flatMap(\.pardoned)).sorted()
-      if !pardoned.isEmpty { try copy.add(JournalChange.pardoned(pardoned)) }
+      if !pardoned.isEmpty { try add([.pardoned(pardoned)]) }
       let limit = journals.map(\.faults.limit).max()!
-      if limit != self.file.maxFaults { try copy.add(JournalChange.maxFaults(limit)) }
-      try copy.flush()
+      if limit != self.file.maxFaults { try add([.maxFaults(limit)]) }
+      try flush()
       try requireSameFiles()
     }
   }
@@ -175,20 +196,6 @@ public struct JournalMerge {
     stride(from: 2, through: attempts.values.max() ?? 1, by: 1).map { attempt in
       let tables = attempts.filter { $0.value >= attempt }.map(\.key)
       return .rerun(file.events.indices.map { event in tables.filter { $0.event == event }.map(\.number).sorted() })
-    }
-  }
-
-  private func addTables(to copy: inout JournalCopy) throws(RunProblem) {
-    var places = journals.map { PlacedLines($0.path) }
-    for line in lines.joined() {
-      let source = line.source
-      try copy.add(
-        try places[source].line(at: line.offset) { found throws(RunProblem) in
-          let known = found.tableOrigin
-          let origins = start.origins[source]
-          let origin = origins.indices.contains(known) ? origins[known] : 0
-          return found.moved(after: copy.sum, origin: origin)
-        })
     }
   }
 }
