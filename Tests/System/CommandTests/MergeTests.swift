@@ -47,7 +47,7 @@ import Testing
     let command = "referee run \(path) --shard 1/2"
     #expect(
       merged.errors.contains(
-        #/^(\d+) tables are in .*/some\nshard 1/2 has no folder: (\d+) tables are missing \((\d+, ){5}…\); to play them: /#
+        #/^(\d+) tables are in .*/some\nshard 1/2 has no folder: (\d+) tables are missing; to play them: /#
       ))
     #expect(merged.errors.hasSuffix("to play them: \(command)\n"))
     // What it says to do is enough, and what was played twice is said.

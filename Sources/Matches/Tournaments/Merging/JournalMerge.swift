@@ -21,7 +21,7 @@ public struct JournalMerge {
   /// What is left to play, by shard.
   public private(set) var gaps: [MergeGap] = []
   /// The tournament, as far as results do not depend on the machine.
-  public var file: TournamentFile { start.state.file }
+  private var file: TournamentFile { start.state.file }
 
   private let start: MergedStart
   private let folders: [String]

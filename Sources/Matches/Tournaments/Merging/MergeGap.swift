@@ -1,22 +1,14 @@
 public import Records
 import RunFiles
-public import Scheduling
+import Scheduling
 
 /// Tables that no folder of a merge has.
 public struct MergeGap: Equatable, Sendable {
-  /// How many tables are named.
-  package static let examples = 5
-
   /// The shard whose tables they are; nil where the folders are not shards of one number.
   public var shard: Shard?
   /// True if one of the folders has been played as this shard.
   public var hasFolder = false
   public internal(set) var tables = 0
-  /// The first of them.
-  public internal(set) var first: [TableKey] = []
-
-  /// True while fewer of the tables are named than are to be.
-  private var hasUnnamed: Bool { first.count < min(tables, MergeGap.examples) }
 
   /// What is left to play of a tournament, by shard where all folders are shards of one number.
   ///
@@ -42,14 +34,6 @@ public struct MergeGap: Equatable, Sendable {
         guard let table = rest.table(TableKey(event: event, number: number)) else { continue }
         gaps[Shard.owner(of: table.deal, among: gaps.count) - 1].tables -= 1
       }
-    }
-    // Only the first are named.
-    var unnamed = gaps.count { $0.hasUnnamed }
-    while unnamed > 0, let table = rest.next() {
-      let place = Shard.owner(of: table.deal, among: gaps.count) - 1
-      guard gaps[place].hasUnnamed, !played.contains(TableKey(table)) else { continue }
-      gaps[place].first.append(TableKey(table))
-      if !gaps[place].hasUnnamed { unnamed -= 1 }
     }
     return gaps.filter { $0.tables > 0 }
   }

@@ -86,12 +86,9 @@ private struct PlayingCommands {
 
   var sentences: [String] {
     merge.gaps.map { gap in
-      let names = gap.first.map { merge.file.events.count > 1 ? "\($0.event + 1):\($0.number)" : "\($0.number)" }
-      let list = names.joined(separator: ", ") + (gap.tables > names.count ? ", …" : "")
       let what = gap.tables == 1 ? "1 table is missing" : "\(gap.tables) tables are missing"
       let part = gap.shard.map { "shard \($0)" + (gap.hasFolder ? ": " : " has no folder: ") } ?? ""
-      return "\(part)\(what) (\(list)); to play \(gap.tables == 1 ? "it" : "them"): "
-        + command(shard: gap.shard?.description)
+      return "\(part)\(what); to play \(gap.tables == 1 ? "it" : "them"): " + command(shard: gap.shard?.description)
     }
   }
 
