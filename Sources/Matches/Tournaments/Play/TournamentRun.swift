@@ -61,8 +61,8 @@ public final class TournamentRun: Sendable {
     /// True if the journal's last line was cut off and has been removed.
     public var wasTorn: Bool
     public var workers: Int
-    /// Set if the bots would wait for one another.
-    public var oversubscription: CoreOversubscription?
+    /// What is said if the bots would wait for one another.
+    public var oversubscription: String?
     /// How the bots differ from those that played the earlier tables.
     public var changes: RosterChanges
     /// The bots whose programs are not those that played the earlier tables, though their results stay together.
@@ -420,7 +420,7 @@ extension TournamentRun.Summary {
       isClosed: opened.old?.isClosed ?? false, addedEvents: opened.added?.events.count ?? 0,
       earlierMaxFaults: (opened.old?.faults.limit).flatMap { $0 == plan.file.maxFaults ? nil : $0 },
       wasTorn: wasTorn, workers: workers,
-      oversubscription: CoreOversubscription(of: plan.file, workers: workers, cores: cores), changes: plan.changes,
+      oversubscription: plan.file.oversubscription(workers: workers, cores: cores), changes: plan.changes,
       merged: plan.merged)
   }
 }

@@ -176,7 +176,7 @@ extension RunRequest {
     for name in summary.merged where summary.finished > 0 {
       Console.say("the program of \(SafeText.name(name)) has changed; its old and new results count as one bot's")
     }
-    if let oversubscription = summary.oversubscription { Console.say(oversubscription.message) }
+    if let oversubscription = summary.oversubscription { Console.say(oversubscription) }
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 import TournamentSamples
 import Tournaments
 
-@Suite(.timeLimited) struct CoreOversubscriptionTests {
+@Suite(.timeLimited) struct CoreTests {
   private func file(_ events: [(asking: RaceSettings.Asking, seats: Int)]) throws -> TournamentFile {
     var file = try Sample.parse(Sample.text())
     let event = file.events[0]
@@ -20,27 +20,31 @@ import Tournaments
 
   @Test(
     arguments: [
-      (1, 2, nil), (2, 2, nil), (3, 2, CoreOversubscription(bots: 3, cores: 2, tables: 2)),
-      (64, 2, CoreOversubscription(bots: 64, cores: 2, tables: 2)),
-    ] as [(Int, Int, CoreOversubscription?)])
+      (1, 2, nil), (2, 2, nil), (3, 2, "Up to 3 bots may run at once on 2 cores"),
+      (64, 2, "Up to 64 bots may run at once on 2 cores"),
+    ] as [(Int, Int, String?)])
   func `one bot thinks at a table where all are asked one after another`(
-    workers: Int, cores: Int, oversubscription: CoreOversubscription?
+    workers: Int, cores: Int, beginning: String?
   ) throws {
-    #expect(CoreOversubscription(of: try file([(.serially, 4)]), workers: workers, cores: cores) == oversubscription)
+    let warning = try file([(.serially, 4)]).oversubscription(workers: workers, cores: cores)
+    #expect(warning.map { String($0.prefix { $0 != "," }) } == beginning)
+    #expect(warning?.contains("Use --concurrency 2,") ?? true)
   }
 
   @Test func `all think where they are asked together`() throws {
     let file = try file([(.serially, 2), (.together, 4)])
-    #expect(CoreOversubscription(of: file, workers: 2, cores: 8) == nil)
-    #expect(CoreOversubscription(of: file, workers: 3, cores: 8) == CoreOversubscription(bots: 12, cores: 8, tables: 2))
-    #expect(CoreOversubscription(of: file, workers: 1, cores: 2) == CoreOversubscription(bots: 4, cores: 2, tables: 1))
+    #expect(file.oversubscription(workers: 2, cores: 8) == nil)
+    let on8 = try #require(file.oversubscription(workers: 3, cores: 8))
+    #expect(on8.hasPrefix("Up to 12 bots may run at once on 8 cores,") && on8.contains("--concurrency 2,"))
+    let on2 = try #require(file.oversubscription(workers: 1, cores: 2))
+    #expect(on2.hasPrefix("Up to 4 bots may run at once on 2 cores,") && on2.contains("--concurrency 1,"))
   }
 
   @Test func `where CPU time alone decides, no bot pays for the others`() throws {
     var file = try file([(.together, 4)])
     file.events[0].rules.timeBasis = .cpu
     file.events[0].rules.races.reactions = .cpu
-    #expect(CoreOversubscription(of: file, workers: 64, cores: 2) == nil)
+    #expect(file.oversubscription(workers: 64, cores: 2) == nil)
   }
 
   @Test func `a table has a core, and one for each seat where the wall clock times all at once`() throws {
@@ -57,9 +61,9 @@ import Tournaments
     #expect(file.coresOfTable == 3)
   }
 
-  @Test func `the warning names the remedy`() {
+  @Test func `the warning names the remedy`() throws {
     #expect(
-      CoreOversubscription(bots: 64, cores: 2, tables: 2).message
+      try file([(.serially, 4)]).oversubscription(workers: 64, cores: 2)
         == "Up to 64 bots may run at once on 2 cores, and the time for which they wait for a core counts against them. "
         + #"Use --concurrency 2, or count CPU time: "charge": "cpu" and "reactions": "cpu"."#)
   }
