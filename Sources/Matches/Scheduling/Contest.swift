@@ -5,12 +5,7 @@ public struct Contest: Equatable, Sendable {
   /// The bots, by number; at several seats in the order in which they sit at the first table.
   public var bots: [Int]
   /// What each bot achieved, a row a table, or one row in a solitaire; more is better.
-  public var scores: [[Int]]
-
-  public init(bots: [Int], scores: [[Int]] = []) {
-    self.bots = bots
-    self.scores = scores
-  }
+  public var scores: [[Int]] = []
 
   /// The tables on which the contest is played; deals count from 0, its first.
   func tables(seats: Int, isDuplicate: Bool) -> [SeatedDeal] {

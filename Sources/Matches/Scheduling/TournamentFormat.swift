@@ -46,15 +46,10 @@ extension TournamentFormat {
 
 /// Why an event cannot be played in a format.
 public struct FormatProblem: Error, Equatable, Sendable {
-  /// The key of the event that is at fault; nil for the event as a whole.
-  public var key: String?
   /// What was expected and what to do.
   public var words: String
-
-  public init(_ words: String, key: String? = nil) {
-    self.words = words
-    self.key = key
-  }
+  /// The key of the event that is at fault; nil for the event as a whole.
+  public var key: String?
 }
 
 /// The formats that a tournament file can name: the only list of them.

@@ -73,7 +73,7 @@ public struct DecisionTable {
         summary.rows += decisions.count
         do { try write(lines(decisions, of: record, in: event)) } catch { failure = error }
       } catch {
-        summary.discrepancies.append(Discrepancy(path, error))
+        summary.discrepancies.append(Discrepancy(file: path, reason: error))
       }
     }
     if let failure { throw failure }

@@ -26,9 +26,4 @@ public struct Discrepancy: Error, Equatable, Sendable {
   /// The path of the file in the run's folder.
   public var file: String
   public var reason: Reason
-
-  public init(_ file: String, _ reason: Reason) {
-    self.file = file
-    self.reason = reason
-  }
 }

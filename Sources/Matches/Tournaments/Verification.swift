@@ -46,18 +46,18 @@ public struct Verification: Equatable, Sendable {
       try event.setting.replay(record.transcript(at: path, in: folder), at: path, of: record, in: event)
       replayed += 1
     } catch {
-      discrepancies.append(Discrepancy(path, error))
+      discrepancies.append(Discrepancy(file: path, reason: error))
     }
   }
 
   private mutating func add(_ reason: Discrepancy.Reason, of table: String? = nil) {
-    discrepancies.append(Discrepancy(RunFolder.journalName + (table.map { ": " + $0 } ?? ""), reason))
+    discrepancies.append(Discrepancy(file: RunFolder.journalName + (table.map { ": " + $0 } ?? ""), reason: reason))
   }
 
   /// Compares a file of results with what the journal gives now; a file that was never written is not compared.
   public mutating func compare(_ bytes: [UInt8], with name: String, in folder: String) {
     guard let data = try? SystemFile.read(folder + "/" + name) else { return }
-    if !data.elementsEqual(bytes) { discrepancies.append(Discrepancy(name, .stale)) }
+    if !data.elementsEqual(bytes) { discrepancies.append(Discrepancy(file: name, reason: .stale)) }
   }
 }
 

@@ -10,8 +10,8 @@ struct Gauntlet: TournamentFormat {
     let (challengers, rest) = (event.challengers.count, event.bots.count - event.challengers.count)
     guard challengers == 0 || rest < event.seats - 1 else { return nil }
     return FormatProblem(
-      "a gauntlet with \(event.seats) seats needs a bot with \"challenger\": true and \(event.seats - 1) others, but "
-        + "there are \(challengers) and \(rest)")
+      words: "a gauntlet with \(event.seats) seats needs a bot with \"challenger\": true and \(event.seats - 1) "
+        + "others, but there are \(challengers) and \(rest)")
   }
 
   func meets(_ first: Int, _ second: Int, challengers: Set<Int>) -> Bool {

@@ -9,7 +9,7 @@ struct Rotation: TournamentFormat {
   func problem(of event: EventShape) -> FormatProblem? {
     let bots = event.bots.count
     guard bots != event.seats else { return nil }
-    return FormatProblem("a rotation with \(event.seats) seats needs \(event.seats) bots, but there are \(bots)")
+    return FormatProblem(words: "a rotation with \(event.seats) seats needs \(event.seats) bots, but there are \(bots)")
   }
 
   func seating(of event: EventShape) -> Seating { .fixed(RotationDesign(bots: event.bots.count)) }

@@ -23,8 +23,8 @@ struct Swiss: TournamentFormat {
 extension FormatProblem {
   /// Refuses tables of more than two seats.
   static func pairsOnly(_ format: String, seats: Int) -> FormatProblem? {
-    seats == 2
-      ? nil : FormatProblem("the format \"\(format)\" needs two seats, not \(seats); set \"seats\" to 2", key: "seats")
+    let words = "the format \"\(format)\" needs two seats, not \(seats); set \"seats\" to 2"
+    return seats == 2 ? nil : FormatProblem(words: words, key: "seats")
   }
 }
 
