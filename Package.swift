@@ -185,8 +185,8 @@ let package = Package(
       plainLibrary("Scheduling", "Designs", "BotProtocol", "GameRules", "Ratings", "JSON"),
       plainLibrary("Fields", "Scheduling", "BotProtocol", "OperatingSystem", "GameRules", "Ratings", "JSON"),
       library(
-        "Records", "Fields", "Scheduling", "Refereeing", "BotProtocol", "OperatingSystem", "GameRules", "Ratings",
-        "JSON"),
+        "Records", "Fields", "Sandboxes", "Scheduling", "Refereeing", "BotProtocol", "OperatingSystem", "GameRules",
+        "Ratings", "JSON"),
       plainLibrary(
         "RunFiles", "Fields", "Records", "Scheduling", "Refereeing", "Limits", "BotProtocol", "BotProcess", "Sandboxes",
         "OperatingSystem", "GameRules", "Ratings", "JSON"),

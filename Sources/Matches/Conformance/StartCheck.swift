@@ -25,18 +25,6 @@ public struct StartCheck {
     }
   }
 
-  /// A bot that cannot play.
-  public struct Failure: Equatable, Sendable {
-    public var name: String
-    public var reason: String
-    /// What to do; nil where the reason says so.
-    public var advice: String?
-    /// The last lines of its standard error.
-    public var errors: [String]
-    /// True where the machine was short of something.
-    public var isTemporary = false
-  }
-
   private struct Started {
     var candidate: Candidate
     var process: RunningBot
@@ -55,7 +43,7 @@ public struct StartCheck {
   private var refused: [Candidate] = []
   private var isLastTry = false
   private var poll = BotPoll()
-  public private(set) var failures: [Failure] = []
+  public private(set) var failures: [FailedStart] = []
 
   /// How many of the last lines that a program wrote are shown.
   public static let shownLines = 10
@@ -102,7 +90,7 @@ public struct StartCheck {
       running.append(
         Started(candidate: candidate, process: process, deadline: Monotonic.now() + candidate.timeout))
     } catch {
-      failures.append(Failure(name: candidate.name, reason: error.message, errors: [], isTemporary: error.isTemporary))
+      failures.append(FailedStart(candidate.name, reason: error.message, isTemporary: error.isTemporary))
     }
   }
 
@@ -133,8 +121,7 @@ public struct StartCheck {
       leaving.append(started.process)
       if isLastTry {
         failures.append(
-          Failure(
-            name: started.candidate.name, reason: StartFailure.exhausted(count).message, errors: [], isTemporary: true))
+          FailedStart(started.candidate.name, reason: StartFailure.exhausted(count).message, isTemporary: true))
       } else {
         refused.append(started.candidate)
       }
@@ -162,9 +149,9 @@ public struct StartCheck {
     case nil: return
     }
     failures.append(
-      Failure(
-        name: started.candidate.name, reason: reason, advice: advice,
-        errors: SafeText.lastLines(StartCheck.shownLines, of: errors)))
+      FailedStart(
+        started.candidate.name, reason: reason, errors: SafeText.lastLines(StartCheck.shownLines, of: errors),
+        advice: advice))
   }
 
   private static func words(_ ending: ProcessEnding) -> String {

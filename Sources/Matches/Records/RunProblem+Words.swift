@@ -1,6 +1,7 @@
 import BotProtocol
 import OperatingSystem
 import Ratings
+import Sandboxes
 
 // The only place where a problem with a run becomes a sentence: what is wrong, where, what to do.
 extension RunProblem {

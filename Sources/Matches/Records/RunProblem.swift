@@ -1,5 +1,6 @@
 public import Fields
 public import OperatingSystem
+public import Sandboxes
 public import Scheduling
 
 /// Why a run cannot go on: facts about its folder and its bots.
@@ -85,28 +86,6 @@ extension RunProblem {
     case .io(_, let number): SystemError(number).isTemporary
     default: false
     }
-  }
-}
-
-/// A bot that cannot start.
-public struct FailedStart: Equatable, Sendable {
-  public var name: String
-  public var reason: String
-  /// The last lines of what it wrote, where that is known.
-  public var errors: [String]
-  /// What to do, where the reason does not say so.
-  public var advice: String?
-  /// True where the machine was short of something.
-  public var isTemporary: Bool
-
-  public init(
-    _ name: String, reason: String, errors: [String] = [], advice: String? = nil, isTemporary: Bool = false
-  ) {
-    self.name = name
-    self.reason = reason
-    self.errors = errors
-    self.advice = advice
-    self.isTemporary = isTemporary
   }
 }
 

@@ -93,3 +93,25 @@ public enum StartFailure: Error, Equatable, Sendable {
     }
   }
 }
+
+/// A bot that cannot start.
+public struct FailedStart: Equatable, Sendable {
+  public var name: String
+  public var reason: String
+  /// The last lines of what it wrote, where that is known.
+  public var errors: [String]
+  /// What to do, where the reason does not say so.
+  public var advice: String?
+  /// True where the machine was short of something.
+  public var isTemporary: Bool
+
+  public init(
+    _ name: String, reason: String, errors: [String] = [], advice: String? = nil, isTemporary: Bool = false
+  ) {
+    self.name = name
+    self.reason = reason
+    self.errors = errors
+    self.advice = advice
+    self.isTemporary = isTemporary
+  }
+}

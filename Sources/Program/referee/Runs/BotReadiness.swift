@@ -4,8 +4,8 @@ import BotProtocol
 import Conformance
 import Foundation
 import OperatingSystem
-import Records
 import RunFiles
+import Sandboxes
 import Scheduling
 import Tournaments
 
@@ -35,11 +35,8 @@ final class BotReadiness {
     let check = StartCheck(
       candidates, launcher: launcher, atOnce: file.concurrency ?? AvailableCores().count, stop: stop,
       progress: progress)
-    let failures = check.failures.map {
-      FailedStart($0.name, reason: $0.reason, errors: $0.errors, advice: $0.advice, isTemporary: $0.isTemporary)
-    }
-    if failures.isEmpty, !stop.isSet { started.formUnion(bots.map { [$0.bot.id, $0.program] }) }
-    return failures
+    if check.failures.isEmpty, !stop.isSet { started.formUnion(bots.map { [$0.bot.id, $0.program] }) }
+    return check.failures
   }
 }
 
