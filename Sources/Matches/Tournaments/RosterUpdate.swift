@@ -105,13 +105,6 @@ public struct RosterChanges: Equatable, Sendable {
     public var isEarlier: Bool
     /// What of its program has changed since it played last, or that nobody knows.
     public var what = BotChange.What.unknown
-
-    package init(name: String, version: Int, isEarlier: Bool, what: BotChange.What = BotChange.What.unknown) {
-      self.name = name
-      self.version = version
-      self.isEarlier = isEarlier
-      self.what = what
-    }
   }
 
   init() {}

@@ -6,13 +6,7 @@ public struct Winnability: Equatable, Sendable {
   /// the search does not tell.
   public var losingStep: Int?
   /// Whether the game could still be won at its end, as one that was won; nil if the search does not tell.
-  var end: Bool?
-
-  package init(deal: Bool? = nil, losingStep: Int? = nil, end: Bool? = nil) {
-    self.deal = deal
-    self.losingStep = losingStep
-    self.end = end
-  }
+  package var end: Bool?
 
   /// Whether the position before a step can be won; nil if the search does not tell.
   public func canBeWon(before step: Int) -> Bool? {
