@@ -5,36 +5,24 @@ public import Scheduling
 /// How far a run has come.
 public struct RunProgress: Equatable, Sendable {
   /// All tables of the schedule, as far as is known.
-  public var total: Int
+  public var total = 0
   /// True while results decide whether there will be more.
   public var isOpen = false
   /// Those in the journal, earlier runs included.
-  public var finished: Int
+  public var finished = 0
   /// Those finished by this run.
-  public var finishedNow: Int
+  public var finishedNow = 0
   /// How long this run has played.
-  public var elapsed: Duration
+  public var elapsed = Duration.zero
   /// Faults so far, by seat and game.
-  public var faults: Int
+  public var faults = 0
   /// The tables finished by this run since the last report.
   public var news: [TableRecord] = []
 
   /// What the rounds that are being played have found out.
   public var finding: AnyRoundsFinding?
 
-  package init(
-    total: Int, isOpen: Bool = false, finished: Int, finishedNow: Int, elapsed: Duration, faults: Int,
-    news: [TableRecord] = [], finding: AnyRoundsFinding? = nil
-  ) {
-    self.total = total
-    self.isOpen = isOpen
-    self.finished = finished
-    self.finishedNow = finishedNow
-    self.elapsed = elapsed
-    self.faults = faults
-    self.news = news
-    self.finding = finding
-  }
+  package init() {}
 
   /// How long the rest will take at this run's rate, once there is one; nil while nobody knows how much is left.
   public var timeLeft: Duration? {

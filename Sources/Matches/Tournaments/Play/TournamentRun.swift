@@ -247,11 +247,16 @@ public final class TournamentRun: Sendable {
     ledger.withLock { ledger in
       defer { ledger.news = [] }
       let schedule = ledger.state.schedule
-      return RunProgress(
-        total: ledger.queue.count(of: schedule), isOpen: !schedule.isWhole,
-        finished: summary.finished + ledger.finishedNow, finishedNow: ledger.finishedNow,
-        elapsed: Monotonic.now() - began, faults: ledger.state.faultCount, news: ledger.news,
-        finding: schedule.isWhole ? nil : schedule.progress { file.events[$0].shape.bots })
+      var progress = RunProgress()
+      progress.total = ledger.queue.count(of: schedule)
+      progress.isOpen = !schedule.isWhole
+      progress.finishedNow = ledger.finishedNow
+      progress.finished = summary.finished + ledger.finishedNow
+      progress.elapsed = Monotonic.now() - began
+      progress.faults = ledger.state.faultCount
+      progress.news = ledger.news
+      if progress.isOpen { progress.finding = schedule.progress { file.events[$0].shape.bots } }
+      return progress
     }
   }
 
