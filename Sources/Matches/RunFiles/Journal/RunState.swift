@@ -18,8 +18,6 @@ public struct RunState: Sendable {
   public private(set) var lines = 1
   /// The tournament as it is by now, with all bots that have ever played.
   public private(set) var file: TournamentFile
-  /// How many deals each event has by now.
-  public private(set) var deals: [Int]
   /// How many deals each event had until its bots first changed.
   public private(set) var openingDeals: [Int]?
   /// How the bots have changed.
@@ -41,8 +39,6 @@ public struct RunState: Sendable {
 
   /// The tables that were played and are not to be played again.
   public private(set) var played = PlayedTables()
-  /// By event: how many these are.
-  public private(set) var tables: [Int]
   /// By event: the largest number of a table that was ever played.
   public private(set) var lastPlayed: [Int]
   /// By event: the largest number of a deal of these tables.
@@ -74,15 +70,18 @@ public struct RunState: Sendable {
   public init(_ header: JournalHeader, in folder: String, _ catalogue: GameCatalogue) throws(FileProblem) {
     (self.header, self.folder, self.catalogue) = (header, folder, catalogue)
     file = try TournamentFile.read(header, deals: header.deals, folder: folder, catalogue: catalogue)
-    (deals, origins, sandboxes, usualSandbox) = (header.deals, header.origins, [header.sandbox], header.usualSandbox)
-    let none = deals.map { _ in 0 }
-    (tables, lastPlayed, lastDeal) = (none, none, none)
-    (dropped, results) = (deals.map { _ in [] }, deals.map { _ in [:] })
+    (origins, sandboxes, usualSandbox) = (header.origins, [header.sandbox], header.usualSandbox)
+    let none = header.deals.map { _ in 0 }
+    (lastPlayed, lastDeal) = (none, none)
+    (dropped, results) = (header.deals.map { _ in [] }, header.deals.map { _ in [:] })
     faults = ConsecutiveFaults(limit: file.maxFaults)
     current = Schedule(file)
     take(file)
     isStale = false
   }
+
+  /// How many deals each event has by now.
+  public var deals: [Int] { file.events.map(\.deals) }
 
   /// The bots with which the tournament began.
   public var openingCompetitors: [Competitor] { rosters.isEmpty ? file.competitors : file.openingCompetitors }
@@ -125,12 +124,11 @@ public struct RunState: Sendable {
       if !fits { throw FileProblem(.outOfRange(expected: expected, found: "other values"), file: "", key: key) }
     }
     lines += 1
-    let events = deals.count
+    let events = file.events.count
     switch change {
     case .deals(let deals):
       try require(deals.count == events, "deals", "\(events) numbers, one for each event")
-      self.deals = deals
-      try derive()
+      try derive(deals: deals)
       try settle()
     case .roster(let roster):
       try require(roster.fits(events: events), "roster", "tables and deals of each of \(events) events")
@@ -141,7 +139,6 @@ public struct RunState: Sendable {
       try require(isLater && isOpen && roster != rosters.last, "roster", "other bots, for tables that were not played")
       rosters.append(roster)
       if openingDeals == nil { openingDeals = deals }
-      deals = roster.deals
       for (event, numbers) in roster.dropped.enumerated() { dropped[event].formUnion(numbers) }
       var file = file
       file.adopt(roster)
@@ -174,7 +171,6 @@ public struct RunState: Sendable {
     attempts[key, default: 1] += 1
     guard played.remove(key) else { return }
     try settle()
-    tables[key.event] -= 1
     let bots = faulty.removeValue(forKey: key) ?? []
     faultCount -= bots.count
     if let table = current.table(key) { faults.forget(table, faulty: bots) }
@@ -185,7 +181,7 @@ public struct RunState: Sendable {
   private mutating func add(_ added: AddedEvents) throws(FileProblem) {
     header.configuration = header.configuration.appending(added.events, to: "events")
     header.deals += added.deals
-    deals += added.deals
+    let deals = deals + added.deals
     openingDeals? += added.deals
     if !grade.isEmpty { grade += added.deals.map { _ in 1 } }
     for index in rosters.indices {
@@ -193,16 +189,15 @@ public struct RunState: Sendable {
       rosters[index].dropped += added.deals.map { _ in [] }
       rosters[index].deals += added.deals
     }
-    tables += added.deals.map { _ in 0 }
     lastPlayed += added.deals.map { _ in 0 }
     lastDeal += added.deals.map { _ in 0 }
     dropped += added.deals.map { _ in [] }
     results += added.deals.map { _ in [:] }
-    try derive()
+    try derive(deals: deals)
   }
 
-  /// Forms the tournament anew.
-  private mutating func derive() throws(FileProblem) {
+  /// Forms the tournament anew, with these numbers of deals where no bots have changed.
+  private mutating func derive(deals: [Int]) throws(FileProblem) {
     var file = try TournamentFile.read(header, deals: openingDeals ?? deals, folder: folder, catalogue: catalogue)
     for roster in rosters { file.adopt(roster) }
     file.maxFaults = faults.limit
@@ -267,7 +262,6 @@ public struct RunState: Sendable {
       throw .foreign(record.table)
     }
     played.insert(key)
-    tables[key.event] += 1
     lastPlayed[key.event] = max(lastPlayed[key.event], key.number)
     lastDeal[key.event] = max(lastDeal[key.event], record.table.deal)
     if isInRounds[key.event] { results[key.event][key.number] = (record.table, scores) }

@@ -40,7 +40,8 @@ package struct RunStatus {
     let schedule = journal.schedule
     events = file.events.enumerated().map { index, event in
       let title = event.seats == 1 ? event.game.name : "\(event.game.name), \(event.seats) seats"
-      return (title, journal.tables[index], schedule.events[index].isWhole ? schedule.events[index].count : nil)
+      let scheduled = schedule.events[index].isWhole ? schedule.events[index].count : nil
+      return (title, journal.played.count(of: index), scheduled)
     }
     disk = RunDisk(folder)
     let attributes = try? FileManager.default.attributesOfItem(atPath: journal.path)
