@@ -17,7 +17,7 @@ import TournamentSamples
   @Test func `a file that says only what it must gets every default`() throws {
     let file = try Sample.parse(Sample.text())
     #expect(file.name == "snap", "the file's own name")
-    #expect(file.seed == "drawn" && file.seedSource == .drawn)
+    #expect(file.seed == "drawn" && file.isSeedDrawn)
     #expect(file.out == "/home/cups/runs/snap")
     #expect(file.format.name == "round-robin")
     #expect(file.concurrency == nil)

@@ -24,20 +24,12 @@ public struct TournamentFile: Sendable {
     case merge
   }
 
-  /// Where a seed comes from.
-  public enum SeedSource: Equatable, Sendable {
-    case file
-    /// The journal of the run that the file continues.
-    case journal
-    /// The file names none, and no run has begun: it was drawn at random.
-    case drawn
-  }
-
   /// Where the file lies, an absolute path: its seed is not for bots to read.
   public var path: String
   public var name: String
   public var seed: String
-  public var seedSource = SeedSource.file
+  /// True if the file names no seed, and no run has begun: it was drawn at random.
+  public var isSeedDrawn = false
   /// The folder of the run, an absolute path.
   public var out: String
   public var events: [EventPlan] = []
@@ -108,7 +100,7 @@ public struct TournamentFile: Sendable {
   mutating func settleSeed(_ named: String?, startsOver: Bool, drawing: () -> String = randomSeed) {
     let continued = named == nil && !startsOver ? JournalHeader.seed(ofRunIn: out) : nil
     seed = named ?? continued ?? drawing()
-    seedSource = named != nil ? .file : continued != nil ? .journal : .drawn
+    isSeedDrawn = named == nil && continued == nil
   }
 
   /// A seed that nobody can guess: 20 characters, 99 bits.

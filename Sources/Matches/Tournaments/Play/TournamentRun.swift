@@ -151,7 +151,7 @@ public final class TournamentRun: Sendable {
   private static func requireShards(of file: TournamentFile, _ shard: Shard?) throws(RunProblem) {
     guard shard != nil else { return }
     // Each part would draw a seed of its own.
-    if file.seedSource == .drawn { throw .noSeed(file: file.path) }
+    if file.isSeedDrawn { throw .noSeed(file: file.path) }
     if let event = file.events.firstIndex(where: \.shape.isInRounds) { throw .roundsInShards(event: event) }
   }
 

@@ -165,7 +165,7 @@ extension RunRequest {
       let bots = event.activeCompetitors.count
       Console.say("  " + PlanTable.sentence(on: event, bots: bots, tables: tables))
     }
-    if run.file.seedSource == .drawn {
+    if run.file.isSeedDrawn {
       Console.say(
         "Seed (random, stored in the journal): \(run.file.seed). Set it as \"seed\" to repeat these deals.")
     }

@@ -82,7 +82,7 @@ struct Submissions {
   }
 
   /// Notes that the run has begun: a seed that was drawn stands in its journal now.
-  mutating func begin() { if file.seedSource == .drawn { file.seedSource = .journal } }
+  mutating func begin() { file.isSeedDrawn = false }
 
   /// True if there are files to be examined, or a bot whose folder has gone.
   mutating func haveChanged() throws -> Bool {
