@@ -129,7 +129,7 @@ extension Referee {
     let judged = zip(ordered, apply(.race(ordered))).map { TranscriptEntry<String>.JudgedClaim($0, $1) }
     transcribe(.race(.init(answers: answers, claims: judged, photoFinishes: lots)))
     note(
-      raceOf: judged.map { judgement in
+      judged.map { judgement in
         let claim = judgement.claim
         return .claim(claim.action, by: claim.seat, reaction: claim.reaction, verdict: judgement.verdict)
       })

@@ -41,7 +41,7 @@ extension Referee {
       seats[seat.index].bank = seats[seat.index].bank.map { rules.time(of: seat.index).left(of: $0, after: charged) }
       transcribe(.turn(entry))
       _ = apply(.action(action, by: seat), offered: place)
-      note(.action(action, by: seat))
+      note(CollectionOfOne(.action(action, by: seat)))
     }
   }
 

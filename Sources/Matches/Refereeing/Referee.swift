@@ -365,14 +365,8 @@ public struct Referee {
     for seat in informed { inform(seat) }
   }
 
-  /// Adds what happened last, and tells those who have asked for it.
-  mutating func note(_ event: TableEvent) {
-    history.append(event)
-    for seat in informed { inform(seat) }
-  }
-
-  /// Adds what came of a race, in which perhaps nobody claimed anything, and tells those who have asked for it.
-  mutating func note(raceOf events: [TableEvent]) {
+  /// Adds what happened last, and tells those who have asked for it; in a race perhaps nobody claimed anything.
+  mutating func note(_ events: some Collection<TableEvent>) {
     history += events
     for seat in informed { inform(seat) }
   }
@@ -397,7 +391,7 @@ public struct Referee {
     for seat in leaving where !position.phase.isOver {
       transcribe(.withdrawal(of: seat))
       _ = apply(.withdrawal(of: seat))
-      note(.withdrawal(of: seat))
+      note(CollectionOfOne(.withdrawal(of: seat)))
     }
     leaving = []
   }
