@@ -1,5 +1,5 @@
-public import Foundation
-public import OperatingSystem
+import Foundation
+import OperatingSystem
 public import Records
 
 /// The folder of a run, held by one referee at a time.
@@ -130,11 +130,13 @@ public final class RunFolder: Sendable {
   ///
   /// - Returns: where it is now; nil where there was none.
   /// - Throws: `RunProblem.locked` while another referee has it.
-  public static func setAside(_ path: String, at now: Date = Date()) throws(RunProblem) -> String? {
+  public static func setAside(_ path: String) throws(RunProblem) -> String? {
     guard FileManager.default.fileExists(atPath: path + "/" + journalName) else { return nil }
     let folder = try RunFolder(path)
     defer { withExtendedLifetime(folder) {} }
-    return try RunProblem.naming(path) { () throws(SystemError) in try Removal.setAside(path, at: now) }
+    return try RunProblem.naming(path) { () throws(SystemError) in
+      try Removal.setAside(path, suffix: Date().localDay)
+    }
   }
 
   /// Opens the journal to be written, or creates it, and locks it: nobody else writes it while the file is open.
@@ -195,14 +197,5 @@ public final class RunFolder: Sendable {
     try write(file)
     if isDurable { try file.sync() }
     try RunProblem.naming(target) { () throws(SystemError) in try Removal.replace(target, by: file.path) }
-  }
-}
-
-extension Removal {
-  /// Moves a file or a folder to a name with the date.
-  ///
-  /// - Returns: where it is now.
-  public static func setAside(_ path: String, at now: Date = Date()) throws(SystemError) -> String {
-    try setAside(path, suffix: now.localDay)
   }
 }

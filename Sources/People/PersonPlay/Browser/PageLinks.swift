@@ -29,7 +29,9 @@ public struct PageLinks: Sendable {
     }
     // What holds no links was written by somebody else.
     if old == nil, SystemFile.isThere(path) {
-      try PlayProblem.naming(path) { () throws(SystemError) in _ = try Removal.setAside(path) }
+      try PlayProblem.naming(path) { () throws(SystemError) in
+        _ = try Removal.setAside(path, suffix: Date().localDay)
+      }
     }
     var problem: HTTPServerProblem?
     var found: PageServer?

@@ -145,7 +145,7 @@ package enum PlayCommand {
   /// Gives a file or a folder a dated name.
   static func setAside(_ path: String) throws(UsageProblem) -> String {
     do {
-      return try Removal.setAside(path)
+      return try Removal.setAside(path, suffix: Date().localDay)
     } catch {
       throw .cannotSetAside(path, error)
     }
