@@ -180,22 +180,44 @@ extension FieldType<String> {
   }
 }
 
-extension FieldType<[String]> {
-  package static var paths: FieldType {
-    list("list of paths") { reader, key throws(FileProblem) in
-      try reader.arguments(key)?.map(reader.source.resolve)
+extension FieldType {
+  /// A list of values of a type.
+  ///
+  /// - Parameters:
+  ///   - words: what it is, for people.
+  ///   - most: how many values there may be.
+  package static func list<Element>(
+    _ words: String = "", of type: FieldType<Element>, atMost most: Int = .max
+  ) -> FieldType where Value == [Element] {
+    FieldType(words: words, schema: ["type": "array", "items": type.schema]) { reader, key throws(FileProblem) in
+      guard let elements = try reader.elements(key) else { return nil }
+      if elements.count > most {
+        throw reader.problem(.outOfRange(expected: "at most \(most) elements", found: "\(elements.count)"), key: key)
+      }
+      return try elements.map { reader, key throws(FileProblem) in
+        try reader.require(try type.read(reader, key), key)
+      }
+    } write: {
+      .list($0.map(type.write))
+    } stream: { values, json in
+      json.array { json in for value in values { type.stream(value, &json) } }
     }
   }
 
-  package static var names: FieldType {
-    list("list of texts") { reader, key throws(FileProblem) in try reader.strings(key) }
+  /// A value, or null.
+  package static func orNull<Known>(_ type: FieldType<Known>) -> FieldType where Value == Known? {
+    FieldType(schema: ["anyOf": [["type": "null"], type.schema]]) { reader, key throws(FileProblem) in
+      reader.node(key)?.value == .null ? .some(nil) : try type.read(reader, key)
+    } stream: { value, json in
+      if let value { type.stream(value, &json) } else { json.null() }
+    }
   }
+}
 
-  package static func list(
-    _ words: String, read: @escaping @Sendable (ObjectReader, String) throws(FileProblem) -> [String]?
-  ) -> FieldType {
-    FieldType(words: words, schema: .arrayOfStrings, read: read) { .strings($0) }
-  }
+extension FieldType<[String]> {
+  package static var paths: FieldType { .list("list of paths", of: .path(mayBeEmpty: true)) }
+
+  package static var names: FieldType { .list("list of texts", of: .text) }
 }
 
 extension FieldType where Value: Described & Sendable {
@@ -217,6 +239,8 @@ extension FieldType where Value: Described & Sendable {
       return try Value(node, in: reader.source, path: reader.path(of: key), from: usual)
     } write: {
       $0.object(.journal)
+    } stream: { value, json in
+      json.object { json in for field in Value.fields where field.role != .file { field.stream(value, &json) } }
     }
   }
 }
@@ -224,79 +248,26 @@ extension FieldType where Value: Described & Sendable {
 extension FieldType {
   /// A list of objects that another table describes; keys that are not there have the values of `usual`.
   package static func list<Element: Described & Sendable>(of usual: Element) -> FieldType where Value == [Element] {
-    FieldType(
-      words: "list of objects", schema: ["type": "array", "items": Element.recordSchema]
-    ) { reader, key throws(FileProblem) in
-      guard let nodes = try reader.array(key) else { return nil }
-      var elements: [Element] = []
-      for (index, node) in nodes.enumerated() {
-        elements.append(
-          try Element(node, in: reader.source, path: reader.path(of: key) + "[\(index)]", from: usual))
-      }
-      return elements
-    } write: { elements in
-      .list(elements.map { $0.object(.journal) })
-    } stream: { elements, json in
-      json.objects(elements) { json, element in
-        for field in Element.fields where field.role != .file { field.stream(element, &json) }
-      }
-    }
+    .list("list of objects", of: .record(usual))
   }
 }
 
 extension FieldType<[Int]> {
   package static func integers(_ range: ClosedRange<Int>) -> FieldType {
-    FieldType(
-      words: "list of numbers", schema: ["type": "array", "items": .range(range)]
-    ) { reader, key throws(FileProblem) in
-      guard let nodes = try reader.array(key) else { return nil }
-      return try reader.integers(in: nodes, path: reader.path(of: key)) { _ in range }
-    } write: {
-      .list($0.map { .integer($0) })
-    }
+    .list("list of numbers", of: .integer(range))
   }
 }
 
 extension FieldType<[Double]> {
   package static func decimals(_ range: ClosedRange<Double>) -> FieldType {
-    let element = FieldType<Double>.decimal(range)
-    return FieldType(
-      words: "list of numbers", schema: ["type": "array", "items": element.schema]
-    ) { reader, key throws(FileProblem) in
-      guard let nodes = try reader.array(key) else { return nil }
-      var numbers: [Double] = []
-      for node in nodes {
-        guard let number = node.value.double, range.contains(number) else {
-          throw reader.problem(.outOfRange(expected: "numbers from \(element.words)", found: node.value.kind), key: key)
-        }
-        numbers.append(number)
-      }
-      return numbers
-    } write: {
-      .list($0.map { .number($0) })
-    }
+    .list("list of numbers", of: .decimal(range))
   }
 }
 
 extension FieldType<[[Int]]> {
   /// Lists of at most `most` numbers each.
   package static func lists(_ range: ClosedRange<Int>, atMost most: Int) -> FieldType {
-    FieldType(
-      words: "list of lists of numbers",
-      schema: ["type": "array", "items": ["type": "array", "items": .range(range)]]
-    ) { reader, key throws(FileProblem) in
-      guard let nodes = try reader.array(key) else { return nil }
-      var lists: [[Int]] = []
-      for (index, node) in nodes.enumerated() {
-        guard let elements = node.elements, elements.count <= most else {
-          throw reader.problem(.outOfRange(expected: "at most \(most) numbers", found: node.value.kind), key: key)
-        }
-        lists.append(try reader.integers(in: elements, path: reader.path(of: key) + "[\(index)]") { _ in range })
-      }
-      return lists
-    } write: {
-      .list($0.map { .list($0.map { .integer($0) }) })
-    }
+    .list("list of lists of numbers", of: .list(of: .integer(range), atMost: most))
   }
 }
 
@@ -338,8 +309,6 @@ extension JSONValue {
   }
 
   package static func words(_ words: [String]) -> JSONValue { ["enum": .strings(words)] }
-
-  static let arrayOfStrings: JSONValue = ["type": "array", "items": ["type": "string"]]
 
   package static func nonEmptyArray(of items: JSONValue) -> JSONValue {
     ["type": "array", "minItems": 1, "items": items]

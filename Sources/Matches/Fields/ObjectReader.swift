@@ -81,6 +81,10 @@ package struct ObjectReader {
     }
   }
 
+  private init(_ member: JSONMember, in source: Source, path: String) {
+    (self.source, self.path, offset, members) = (source, path, member.offset, [member])
+  }
+
   /// The reader of the same object, where that tells of a table of some seats.
   package func at(seats: Int) -> ObjectReader {
     var reader = self
@@ -99,7 +103,10 @@ package struct ObjectReader {
     return others.isEmpty ? nil : JSONValue.object(others).json
   }
 
-  package func path(of key: String) -> String { path.isEmpty ? key : path + "." + key }
+  /// A place in an array is a key as well: "[3]".
+  package func path(of key: String) -> String {
+    path.isEmpty || key.hasPrefix("[") ? path + key : path + "." + key
+  }
 
   package func problem(_ kind: FileProblem.Kind, key: String? = nil) -> FileProblem {
     source.problem(kind, at: key.flatMap { node($0)?.offset } ?? offset, key: key.map(path(of:)) ?? path)
@@ -157,30 +164,19 @@ package struct ObjectReader {
   }
 
   package func arguments(_ key: String) throws(FileProblem) -> [String]? {
-    guard let texts = try strings(key) else { return nil }
-    if let index = texts.firstIndex(where: { $0.utf8.contains(0) }) {
-      let node = try array(key)?[index]
-      throw source.problem(.nul, at: node?.offset ?? offset, key: path(of: key) + "[\(index)]")
-    }
-    return texts
+    try elements(key)?.map { reader, key throws(FileProblem) in try reader.require(reader.argument(key), key) }
   }
 
   package func array(_ key: String) throws(FileProblem) -> [JSONNode]? {
     try value(key, "an array") { if case .array(let elements) = $0 { elements } else { nil } }
   }
 
-  package func strings(_ key: String) throws(FileProblem) -> [String]? {
-    guard let elements = try array(key) else { return nil }
-    var strings: [String] = []
-    for (index, element) in elements.enumerated() {
-      guard case .string(let text) = element.value else {
-        throw source.problem(
-          .wrongType(expected: "a string", found: element.value.kind), at: element.offset,
-          key: path(of: key) + "[\(index)]")
-      }
-      strings.append(text)
+  /// The elements of an array, each as the one member of an object, whose key is its place.
+  package func elements(_ key: String) throws(FileProblem) -> [(reader: ObjectReader, key: String)]? {
+    try array(key)?.enumerated().map { index, node in
+      let member = JSONMember(name: "[\(index)]", offset: node.offset, node: node)
+      return (ObjectReader(member, in: source, path: path(of: key)), member.name)
     }
-    return strings
   }
 
   package func object(_ key: String, keys: [String]?) throws(FileProblem) -> ObjectReader? {
@@ -194,26 +190,6 @@ package struct ObjectReader {
   package func require<Value>(_ value: Value?, _ key: String) throws(FileProblem) -> Value {
     guard let value else { throw problem(.missingKey(key)) }
     return value
-  }
-
-  /// Whole numbers, each within bounds that follow from its place.
-  package func integers(
-    in elements: [JSONNode], path: String, range: (Int) -> ClosedRange<Int>
-  ) throws(FileProblem) -> [Int] {
-    var numbers: [Int] = []
-    for (index, element) in elements.enumerated() {
-      let place = path + "[\(index)]"
-      guard let number = element.integer else {
-        throw source.problem(
-          .wrongType(expected: "a whole number", found: element.value.kind), at: element.offset, key: place)
-      }
-      guard range(index) ~= number else {
-        throw source.problem(
-          .outOfRange(expected: range(index).words, found: "\(number)"), at: element.offset, key: place)
-      }
-      numbers.append(number)
-    }
-    return numbers
   }
 }
 

@@ -21,31 +21,24 @@ extension FieldType<BotInfo> {
   }
 }
 
-extension FieldType<[InfoTally]> {
-  /// By seat an object of lists.
-  static var infoTallies: FieldType {
+extension FieldType<InfoTally> {
+  /// An object of lists.
+  static var infoTally: FieldType {
     FieldType(
-      schema: [
-        "type": "array",
-        "items": ["type": "object", "additionalProperties": ["type": "array", "items": ["type": "number"]]],
-      ]
+      schema: ["type": "object", "additionalProperties": ["type": "array", "items": ["type": "number"]]]
     ) { line, key throws(FileProblem) in
-      try line.elementsBySeat(key)?.map { node throws(FileProblem) in
-        guard case .object(let members) = node.value else {
-          throw line.problem(.wrongType(expected: "an object", found: node.value.kind), key: key)
+      guard let object = try line.object(key, keys: nil) else { return nil }
+      var tally = InfoTally()
+      for name in object.names {
+        guard let sum = object.node(name).flatMap(InfoSum.init), tally.add(sum, to: name) else {
+          throw line.problem(
+            .outOfRange(expected: "a count, a sum, the least and the greatest number by name", found: "others"),
+            key: key)
         }
-        var tally = InfoTally()
-        for member in members {
-          guard let sum = InfoSum(member.node), tally.add(sum, to: member.name) else {
-            throw line.problem(
-              .outOfRange(expected: "a count, a sum, the least and the greatest number by name", found: "others"),
-              key: key)
-          }
-        }
-        return tally
       }
-    } stream: { tallies, json in
-      json.objects(tallies) { json, tally in
+      return tally
+    } stream: { tally, json in
+      json.object { json in
         for entry in tally.entries {
           json.member(
             named: entry.name, [Double(entry.sum.count), entry.sum.sum, entry.sum.least, entry.sum.greatest])

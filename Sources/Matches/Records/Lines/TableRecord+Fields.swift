@@ -25,7 +25,8 @@ extension TableRecord: Described {
       "The names of the bots by seat, from the second version of a bot on as `NAME@2`; all lists below are by seat too."
     ),
     Field(
-      "scores", \.scores, .bySeat(RecordBounds.results), role: .result, "The scores that were sent to the bots."),
+      "scores", \.scores, .bySeat(.integer(RecordBounds.results)), role: .result,
+      "The scores that were sent to the bots."),
     Field("measures", \.measures, .measures, role: .result, "The game's own measures, each a list."),
     Field("ending", \.ending, .text, role: .result, "How the rules ended the game, in one word."),
     Field(
@@ -33,12 +34,12 @@ extension TableRecord: Described {
       "`\"normal\"`, or `\"fault\"` if any seat had a fault.",
       // Its faults tell it as well.
       read: { _, _ in }, write: { record, _ in .string(record.isNormal ? "normal" : "fault") }),
-    Field("faults", \.faults, .faults, role: .play, "Null, or `{\"kind\":…,\"message\":…}`."),
+    Field("faults", \.faults, .bySeat(.orNull(.fault)), role: .play, "Null, or `{\"kind\":…,\"message\":…}`."),
     Field(
-      "prompts", \.prompts, .bySeat(RecordBounds.counts), role: .play,
+      "prompts", \.prompts, .bySeat(.integer(RecordBounds.counts)), role: .play,
       "The number of prompts that each seat answered in time."),
     Field(
-      "retries", \.retries, .bySeat(RecordBounds.counts), omittedIf: [], role: .play,
+      "retries", \.retries, .bySeat(.integer(RecordBounds.counts)), omittedIf: [], role: .play,
       "How often each seat was asked again after an answer that was malformed or illegal; omitted if none was."),
     Field(
       "races", \.races, .integer(RecordBounds.counts), omittedIf: 0, role: .play,
@@ -47,7 +48,7 @@ extension TableRecord: Described {
       "photo_finishes", \.photoFinishes, .integer(RecordBounds.counts), omittedIf: 0, role: .play,
       "The number of races in which a draw decided; omitted if there was none."),
     Field(
-      "info", \.info, .infoTallies, omittedIf: [], role: .play,
+      "info", \.info, .bySeat(.infoTally), omittedIf: [], role: .play,
       "What the bots have reported in their answers, by name: the number of answers, the sum, the least and the greatest; "
         + "omitted if nothing was reported."),
     Field(
@@ -60,11 +61,11 @@ extension TableRecord: Described {
       "The off-turn CPU time: what the bot's process used between an answer and the next prompt, including the time since "
         + "its previous game, and what its other processes used at any time (sampled at most four times a second)."),
     Field(
-      "think_us", \.thinking, .histograms, role: .time,
+      "think_us", \.thinking, .bySeat(.histogram), role: .time,
       "The response times on the wall clock, as histograms: pairs of class and count, sixteen classes for each factor of "
         + "two."),
     Field(
-      "think_cpu_us", \.computing, .histograms, role: .time, "The response times in CPU time, likewise."),
+      "think_cpu_us", \.computing, .bySeat(.histogram), role: .time, "The response times in CPU time, likewise."),
     Field(
       "ended_us", optional: \.ended, .integer(RecordBounds.dates), role: .time,
       "When the table ended, in microseconds since 1970 by the machine's clock."),
@@ -112,8 +113,9 @@ extension FieldType<[TableRecord.Measured]> {
       schema: ["type": "object", "additionalProperties": FieldType<[Int]>.integers(RecordBounds.results).schema]
     ) { line, key throws(FileProblem) in
       guard let object = try line.object(key, keys: nil) else { return nil }
+      let type = FieldType<[Int]>.bySeat(.integer(RecordBounds.results))
       return try object.names.map { name throws(FileProblem) in
-        TableRecord.Measured(name: name, values: try object.elementsBySeat(name, in: RecordBounds.results) ?? [])
+        TableRecord.Measured(name: name, values: try type.read(object, name) ?? [])
       }
     } stream: { measures, json in
       json.object { json in for measure in measures { json.member(named: measure.name, measure.values) } }
@@ -135,87 +137,57 @@ extension FieldType<FaultMessage> {
   }
 }
 
-extension FieldType<[FaultMessage?]> {
-  fileprivate static var faults: FieldType {
-    FieldType(
-      schema: ["type": "array", "items": ["anyOf": [["type": "null"], FieldType<FaultMessage>.fault.schema]]]
-    ) { line, key throws(FileProblem) in
-      guard let nodes = try line.elementsBySeat(key) else { return nil }
-      return try nodes.map { node throws(FileProblem) in
-        if node.value == .null { return nil }
-        return try FaultMessage(ObjectReader(node, in: line.source, path: line.path(of: key), keys: nil))
-      }
-    } stream: {
-      $1.array($0)
-    }
-  }
-}
-
-extension FieldType<[Histogram]> {
-  /// Pairs of class and count.
-  fileprivate static var histograms: FieldType {
-    let pairs = FieldType<[Int]>.integers(RecordBounds.counts).schema
-    return FieldType(
-      schema: ["type": "array", "items": ["type": "array", "items": pairs]]
-    ) { line, key throws(FileProblem) in
-      guard let nodes = try line.elementsBySeat(key) else { return nil }
-      var histograms: [Histogram] = []
-      for (seat, node) in nodes.enumerated() {
-        var counts: [Int: Int] = [:]
-        for (index, pair) in (node.elements ?? []).enumerated() {
-          let place = line.path(of: key) + "[\(seat)][\(index)]"
-          let numbers = try line.integers(in: pair.elements ?? [], path: place) {
-            $0 == 0 ? RecordBounds.classes : RecordBounds.counts
-          }
-          guard numbers.count == 2, counts.updateValue(numbers[1], forKey: numbers[0]) == nil else {
-            throw line.source.problem(
-              .outOfRange(expected: "a class of its own and its count", found: "\(numbers)"), at: pair.offset,
-              key: place)
-          }
-        }
-        histograms.append(Histogram(counts: counts))
-      }
-      return histograms
-    } stream: { histograms, json in
-      json.array(histograms.map { $0.counts.sorted { $0.key < $1.key }.map { [$0.key, $0.value] } })
-    }
-  }
+extension FieldType<[Duration]> {
+  /// A time for each seat.
+  fileprivate static var times: FieldType { .bySeat(.microseconds(RecordBounds.microseconds)) }
 }
 
 extension FieldType<[Int]> {
-  /// A number for each seat.
-  fileprivate static func bySeat(_ range: ClosedRange<Int>) -> FieldType {
-    FieldType(schema: integers(range).schema) { line, key throws(FileProblem) in
-      try line.elementsBySeat(key, in: range)
+  /// A class of times, and how many fell into it.
+  fileprivate static var pair: FieldType {
+    FieldType(schema: integers(RecordBounds.counts).schema) { line, key throws(FileProblem) in
+      try line.elements(key)?.enumerated().map { place, element throws(FileProblem) in
+        let range = place == 0 ? RecordBounds.classes : RecordBounds.counts
+        return try element.reader.require(element.reader.integer(element.key, in: range), element.key)
+      }
     } stream: {
       $1.array($0)
     }
   }
 }
 
-extension FieldType<[Duration]> {
-  /// A time for each seat, in microseconds.
-  fileprivate static var times: FieldType {
-    FieldType(schema: FieldType<[Int]>.integers(RecordBounds.microseconds).schema) { line, key throws(FileProblem) in
-      try line.elementsBySeat(key, in: RecordBounds.microseconds)?.map { .microseconds($0) }
-    } stream: {
-      $1.array($0.map(\.wholeMicroseconds))
+extension FieldType<Histogram> {
+  /// Pairs of class and count.
+  fileprivate static var histogram: FieldType {
+    let pairs = FieldType<[[Int]]>.list(of: .pair)
+    return FieldType(schema: pairs.schema) { line, key throws(FileProblem) in
+      guard let pairs = try pairs.read(line, key) else { return nil }
+      var counts: [Int: Int] = [:]
+      for pair in pairs {
+        guard pair.count == 2, counts.updateValue(pair[1], forKey: pair[0]) == nil else {
+          throw line.problem(.outOfRange(expected: "a class of its own and its count", found: "\(pair)"), key: key)
+        }
+      }
+      return Histogram(counts: counts)
+    } stream: { histogram, json in
+      json.array(histogram.counts.sorted { $0.key < $1.key }.map { [$0.key, $0.value] })
     }
   }
 }
 
-extension ObjectReader {
-  /// An array of as many elements as the table has seats.
-  func elementsBySeat(_ key: String) throws(FileProblem) -> [JSONNode]? {
-    guard let elements = try array(key) else { return nil }
-    guard elements.count == source.seats else {
-      throw problem(.outOfRange(expected: "one element a seat, \(source.seats)", found: "\(elements.count)"), key: key)
+extension FieldType {
+  /// A value for each seat of the table.
+  static func bySeat<Element>(_ type: FieldType<Element>) -> FieldType where Value == [Element] {
+    let list = list(of: type)
+    return FieldType(schema: list.schema) { line, key throws(FileProblem) in
+      guard let values = try list.read(line, key) else { return nil }
+      guard values.count == line.source.seats else {
+        let expected = "one element a seat, \(line.source.seats)"
+        throw line.problem(.outOfRange(expected: expected, found: "\(values.count)"), key: key)
+      }
+      return values
+    } stream: {
+      list.stream($0, &$1)
     }
-    return elements
-  }
-
-  fileprivate func elementsBySeat(_ key: String, in range: ClosedRange<Int>) throws(FileProblem) -> [Int]? {
-    guard let elements = try elementsBySeat(key) else { return nil }
-    return try integers(in: elements, path: path(of: key)) { _ in range }
   }
 }

@@ -108,14 +108,17 @@ extension Competitor: Described {
 
 extension FieldType<[String]> {
   static var games: FieldType {
-    list("list of games") { reader, key throws(FileProblem) in
-      guard let games = try reader.strings(key) else { return nil }
+    let list = FieldType.names
+    return FieldType(words: "list of games", schema: list.schema) { reader, key throws(FileProblem) in
+      guard let games = try list.read(reader, key) else { return nil }
       let names = reader.source.catalogue.names
       // A journal is read without a catalogue where only its bots are wanted.
       for game in games where !names.contains(game) && !reader.source.isConfiguration {
         throw reader.problem(.unknownWord(game, among: names), key: key)
       }
       return games
+    } write: {
+      .strings($0)
     }
   }
 }

@@ -81,9 +81,7 @@ extension FieldType<[String]> {
     }
   }
 
-  static var patterns: FieldType {
-    list("list of patterns") { reader, key throws(FileProblem) in try reader.strings(key) }
-  }
+  static var patterns: FieldType { .list("list of patterns", of: .text) }
 }
 
 extension TournamentFile {

@@ -93,7 +93,7 @@ package enum EntryFields {
 
   package static let answer: [Field<Answer>] = [
     Field("seat", \.seat, .seat, seat),
-    Field("action", \.text, .optionalText, "The action; null for silence."),
+    Field("action", \.text, .orNull(.text), "The action; null for silence."),
     Field("at_us", \.at, .time, at),
     Field("us", \.wall, .time, "The response time."),
     Field("cpu_us", optional: \.cpu, .time, "The CPU time of the response."),
@@ -132,7 +132,7 @@ package enum EntryFields {
   ]
 
   package static let hint: [Field<Incident>] = [
-    Field("hint", \.action, .optionalText, "The action that a person was shown, or null."),
+    Field("hint", \.action, .orNull(.text), "The action that a person was shown, or null."),
     Field("seat", \.seat, .seat, seat), Field("at_us", \.at, .time, at),
   ]
 
@@ -165,16 +165,6 @@ extension FieldType<Duration> {
       try line.integer(key, in: RecordBounds.microseconds).map { .microseconds($0) }
     } stream: {
       $1.integer($0.wholeMicroseconds)
-    }
-  }
-}
-
-extension FieldType<String?> {
-  fileprivate static var optionalText: FieldType {
-    FieldType(schema: ["anyOf": [["type": "null"], ["type": "string"]]]) { line, key throws(FileProblem) in
-      line.node(key)?.value == .null ? .some(nil) : try line.string(key)
-    } stream: { text, json in
-      if let text { json.string(text) } else { json.null() }
     }
   }
 }

@@ -53,7 +53,7 @@ extension TranscriptFile {
     Field(
       "stderr", \.errorTexts, .names, omittedIf: [], "The standard error of each bot, if any wrote something."),
     Field(
-      "stderr_pieces", \.errorPieces, .pieces, omittedIf: [],
+      "stderr_pieces", \.errorPieces, .list(of: .list(of: Errors.Piece())), omittedIf: [],
       "By seat, the pieces of it: the time `at_us` since the game began at which one was read, and its size in `bytes`."
     ),
     Field(
@@ -122,24 +122,6 @@ extension TranscriptFile.Errors.Piece: Described {
     Field("at_us", \.at, .microseconds(RecordBounds.microseconds), "The time since the game began."),
     Field("bytes", \.bytes, .integer(0...Int.max), "The number of bytes."),
   ]
-}
-
-extension FieldType<[[TranscriptFile.Errors.Piece]]> {
-  fileprivate static var pieces: FieldType {
-    let type = FieldType<[TranscriptFile.Errors.Piece]>.list(of: TranscriptFile.Errors.Piece())
-    return FieldType(schema: ["type": "array", "items": type.schema]) { line, key throws(FileProblem) in
-      guard let nodes = try line.array(key) else { return nil }
-      var pieces: [[TranscriptFile.Errors.Piece]] = []
-      for (seat, node) in nodes.enumerated() {
-        let path = line.path(of: key) + "[\(seat)]"
-        let list = JSONNode(.members([(key, node.value)]), at: node.offset)
-        pieces.append(try type.read(ObjectReader(list, in: line.source, path: path, keys: nil), key) ?? [])
-      }
-      return pieces
-    } stream: { pieces, json in
-      json.array { json in for piece in pieces { type.stream(piece, &json) } }
-    }
-  }
 }
 
 extension FieldType<[BotIdentity]> {

@@ -12,6 +12,9 @@ final class WatchServer: Sendable {
     var versions = (latest: 0, standings: 0)
   }
 
+  /// How many games one page shows at most; the links lead to one or two.
+  private static let mostTables = 8
+
   private let server: PageServer
   private let page: ServedPage
   private let content = Mutex(Content())
@@ -69,12 +72,12 @@ final class WatchServer: Sendable {
     guard let parts = path.wholeMatch(of: /\/replays\/(\d+)-(\w+)-([\d-]+)\.html/), let event = Int(parts.1) else {
       return nil
     }
-    let numbers = parts.3.split(separator: "-").map { Int($0) }
-    let tables = numbers.compactMap(\.self).compactMap { number in
+    let numbers = parts.3.split(separator: "-").compactMap { Int($0) }
+    guard 1...WatchServer.mostTables ~= numbers.count else { return nil }
+    let tables = numbers.compactMap { number in
       let key = TableKey(event: event - 1, number: number)
       return try? ReplayCommand.table(at: folder + "/" + TranscriptText.path(of: key, game: String(parts.2)))
     }
-    let areAllThere = !numbers.isEmpty && tables.count == numbers.count
-    return areAllThere ? HTTPResponse("html", text: ReplayPage.html(tables, servedIn: "../")) : nil
+    return tables.count == numbers.count ? HTTPResponse("html", text: ReplayPage.html(tables, servedIn: "../")) : nil
   }
 }
