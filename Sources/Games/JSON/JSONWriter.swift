@@ -5,12 +5,7 @@ public protocol JSONWritable {
 
 extension JSONWritable {
   /// The value on a line of its own.
-  public var jsonLine: [UInt8] {
-    var json = JSONWriter()
-    write(to: &json)
-    json.endLine()
-    return json.bytes
-  }
+  public var jsonLine: [UInt8] { JSONWriter.line(reserving: 256, of: write) }
 }
 
 /// Appends JSON to bytes, compactly, keys in the order given.
@@ -58,12 +53,17 @@ public struct JSONWriter: ~Copyable {
     if let larger { bytes = larger } else { bytes.removeLast(bytes.count - count) }
   }
 
-  /// An object on a line of its own.
-  public static func line(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
-    var json = JSONWriter()
-    json.object(members)
+  /// What is written, on a line of its own.
+  public static func line(reserving capacity: Int, of write: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter(reserving: capacity)
+    write(&json)
     json.endLine()
     return json.bytes
+  }
+
+  /// An object on a line of its own.
+  public static func line(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+    line(reserving: 256) { $0.object(members) }
   }
 
   /// The same as text.

@@ -376,7 +376,7 @@ public struct Referee {
     let update = UpdateMessage(
       observation: position.observationAsJSON(for: seat), events: Array(history[seats[seat.index].eventsTold...]))
     seats[seat.index].eventsTold = history.count
-    effects.append(.tell(line(update.write), to: seat))
+    effects.append(.tell(line(of: update), to: seat))
   }
 
   private var isWaiting: Bool {
@@ -456,14 +456,11 @@ public struct Referee {
   }
 
   private mutating func send(_ message: some JSONWritable, to seat: Seat) {
-    effects.append(.send(line(message.write), to: seat))
+    effects.append(.send(line(of: message), to: seat))
   }
 
-  private func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+  private func line(of message: some JSONWritable) -> [UInt8] {
     // As large as most: memory beyond 1 KiB costs a search for it.
-    var json = JSONWriter(reserving: 1000)
-    write(&json)
-    json.endLine()
-    return json.bytes
+    JSONWriter.line(reserving: 1000, of: message.write)
   }
 }

@@ -33,11 +33,7 @@ public struct JournalRepair: Equatable, Sendable {
     self.line = line
     removed = lines.number - line + 1
     remains = JournalRepair.freeName(in: folder)
-    let rest = try RunProblem.naming(path) { () throws(SystemError) in
-      let file = try ForeignFile(path)
-      return try file.bytes(at: size, count: file.size - size)
-    }
-    try run.put(rest, at: remains)
+    try JournalRepair.copy(path, from: size, into: run.path + "/" + remains)
     // The rest is safe where it is now, so it may go here.
     try journal.truncate(to: size)
     try journal.sync()
@@ -56,5 +52,18 @@ public struct JournalRepair: Equatable, Sendable {
   private static func freeName(in folder: String) -> String {
     let names = (1...).lazy.map { "journal-damaged-\($0).jsonl" }
     return names.first { !FileManager.default.fileExists(atPath: folder + "/" + $0) }!
+  }
+
+  private static func copy(_ path: String, from offset: Int, into target: String) throws(RunProblem) {
+    let copy = try DurableFile(creating: target)
+    var offset = offset
+    while true {
+      let piece = try RunProblem.naming(path) { () throws(SystemError) in
+        try ForeignFile(path).bytes(at: offset, count: 1 << 20)
+      }
+      if piece.isEmpty { return try copy.sync() }
+      try copy.append(piece)
+      offset += piece.count
+    }
   }
 }

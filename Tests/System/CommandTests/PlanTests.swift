@@ -3,7 +3,7 @@ import TestBasics
 import TestSupport
 import Testing
 
-/// How many deals a run will need, and has.
+/// How many deals a run needs, and how many it has.
 @Suite(.timeLimited) struct PlanTests {
   private let scratch: TemporaryFolder
 

@@ -109,13 +109,12 @@ extension TableRecord: Described {
 extension FieldType<[TableRecord.Measured]> {
   /// An object of lists, in the game's order of measures.
   fileprivate static var measures: FieldType {
-    FieldType(
-      schema: ["type": "object", "additionalProperties": FieldType<[Int]>.integers(RecordBounds.results).schema]
-    ) { line, key throws(FileProblem) in
+    let values = FieldType<[Int]>.bySeat(.integer(RecordBounds.results))
+    return FieldType(schema: ["type": "object", "additionalProperties": values.schema]) {
+      line, key throws(FileProblem) in
       guard let object = try line.object(key, keys: nil) else { return nil }
-      let type = FieldType<[Int]>.bySeat(.integer(RecordBounds.results))
       return try object.names.map { name throws(FileProblem) in
-        TableRecord.Measured(name: name, values: try type.read(object, name) ?? [])
+        TableRecord.Measured(name: name, values: try values.read(object, name) ?? [])
       }
     } stream: { measures, json in
       json.object { json in for measure in measures { json.member(named: measure.name, measure.values) } }

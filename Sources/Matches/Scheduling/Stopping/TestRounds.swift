@@ -13,6 +13,8 @@ struct TestRounds: Rounds {
   /// The contests up to the decision, by the first bot's half points: 0 to 4.
   private(set) var counts = OutcomeCounts([0, 0, 0, 0, 0])
   private var budget: Int
+  /// How many contests the current round has.
+  private var pending = 0
 
   /// - Parameter first: the bot, 0 or 1, whose lead is tested.
   init(_ test: SPRT, first: Int, budget: Int) {
@@ -38,16 +40,18 @@ struct TestRounds: Rounds {
       counts = counts.adding(Int(exactly: 2 * (1 + contest.lead(of: pair[0], over: pair[1]))) ?? 2)
       decision = test.decision(counts)
     }
+    pending = 0
     guard decision == nil else { return [] }
     let count = min(max(counts.units / AdaptiveRounds.growth, 8), max(budget, 0))
     budget -= count
+    pending = count
     return Array(repeating: Contest(bots: pair.sorted()), count: count)
   }
 }
 
 extension TestRounds {
   func finding(_ names: [String]) -> any RoundsFinding {
-    TestFinding(first: names[pair[0]], second: names[pair[1]], counts: counts, test: test)
+    TestFinding(first: names[pair[0]], second: names[pair[1]], counts: counts, test: test, left: budget + pending)
   }
 }
 
@@ -59,12 +63,15 @@ public struct TestFinding: RoundsFinding {
   public var counts: OutcomeCounts
   /// Nil where a number of deals was played, whatever came of it.
   public var test: SPRT?
+  /// How many more contests may be played.
+  public var left: Int
 
-  public init(first: String, second: String, counts: OutcomeCounts, test: SPRT? = nil) {
+  public init(first: String, second: String, counts: OutcomeCounts, test: SPRT? = nil, left: Int = 0) {
     self.first = first
     self.second = second
     self.counts = counts
     self.test = test
+    self.left = left
   }
 
   /// The bot that the verdict calls better; nil before it, or where it does not say so much.
@@ -119,8 +126,24 @@ public struct TestFinding: RoundsFinding {
   private func scale(_ test: SPRT) -> String { test.scale == .normalized ? "normalised Elo" : "Elo" }
 
   public var progress: String? {
-    guard test != nil, !isDecided else { return nil }
-    return sentences(isOpen: true).joined(separator: " ")
+    guard let test, test.decision(counts) == nil else { return nil }
+    let ratio = test.logRatio(counts)
+    let contests = "\(counts.units) \(counts.units == 1 ? "contest" : "contests")"
+    var parts = [
+      "log-likelihood ratio \(Figures.decimal(ratio, digits: 2)), ends at \(Figures.decimal(test.lowerBound, digits: 2)) "
+        + "or \(Figures.decimal(test.upperBound, digits: 2))"
+    ]
+    if let elo = counts.elo {
+      parts.append(
+        "Elo \(Figures.decimal(elo, digits: 1))" + (counts.eloInterval().map { " (95%: \(range($0)))" } ?? ""))
+    }
+    let most = "at most \(Figures.grouped(left)) more contests"
+    if let rest = test.rest(after: counts).flatMap({ Int(exactly: $0.rounded(.up)) }), rest < left {
+      parts.append("about \(Figures.grouped(rest)) if the truth is half way between the hypotheses, \(most)")
+    } else {
+      parts.append(most)
+    }
+    return "\(SafeText.name(first)) – \(SafeText.name(second)), \(contests): " + parts.joined(separator: "; ")
   }
 
   private func decision(isOpen: Bool) -> String? {

@@ -77,8 +77,8 @@ package struct RunPlan {
   /// - Throws: `RunProblem` where most of the bots have changed or the sandbox is weaker and that is not accepted,
   ///   where the run is closed, or where its journal does not fit the file.
   package init(
-    _ given: TournamentFile, _ entry: inout RunEntry, after opened: OpenRun,
-    _ start: RunStart, _ catalogue: GameCatalogue
+    _ given: TournamentFile, _ entry: inout RunEntry, after opened: OpenRun, _ start: RunStart,
+    _ catalogue: GameCatalogue
   ) throws(RunProblem) {
     let (old, shard) = (opened.old, start.shard)
     var update: RosterUpdate?

@@ -119,12 +119,8 @@ public final class TournamentRun: Sendable {
     // A run that cannot begin leaves nothing behind.
     let isNew = start.startsOver || !SystemFile.isThere(file.out + "/" + RunFolder.journalName)
     let isChecked = isNew && (!file.snapshots || start.startsOver)
-    var checked: RunEntry?
-    if isChecked {
-      let entry = try RunEntry(file, start.commands, header, stop)
-      try start.check(entry.bots(of: file))
-      checked = entry
-    }
+    let checked = isChecked ? try RunEntry(file, start.commands, header, stop) : nil
+    if let checked { try start.check(checked.bots(of: file)) }
     if start.startsOver, let kept = try RunFolder.setAside(file.out) { start.tellKept(kept) }
     let opened = try OpenRun(of: file, header, start, catalogue)
     var entry =

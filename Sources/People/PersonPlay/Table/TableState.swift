@@ -390,6 +390,7 @@ struct TableState {
   /// - Parameter viewer: nil for whoever has no seat.
   private func view(of lobby: Lobby, for viewer: Int?, at now: Duration) -> [UInt8] {
     let own = viewer.map { lobby.people[$0] }
+    let names = shownNames
     var json = JSONWriter()
     json.object { json in
       json.member("stage", lobby.stage.rawValue)
@@ -397,10 +398,10 @@ struct TableState {
       json.member("wantsNext", own?.wantsNext ?? false)
       json.member("watch", ifPresent: invitationToWatch(from: viewer))
       json.member("isOfTwo", lobby.isOfTwo)
-      json.objects("people", shownNames.indices) { json, place in
+      json.objects("people", names.indices) { json, place in
         let person = person(of: seats[place])
         json.member("seat", place)
-        json.member("name", shownNames[place])
+        json.member("name", names[place])
         json.member("state", person.map { lobby.people[$0].status.rawValue } ?? "bot")
         json.member("isYou", person != nil && person == viewer)
         json.member("style", ifPresent: bots[seats[place]]?.style)

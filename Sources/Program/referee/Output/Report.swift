@@ -112,6 +112,15 @@ package struct Report {
     return "replays/\(tables[0].event + 1)-\(game)-\(numbers).html"
   }
 
+  /// The tables whose replay lies at such a path, with their game; nil for any other path.
+  package static func tables(at path: String) -> (keys: [TableKey], game: String)? {
+    guard let parts = path.wholeMatch(of: /replays\/(\d+)-(\w+)-([\d-]+)\.html/), let event = Int(parts.1) else {
+      return nil
+    }
+    let numbers = parts.3.split(separator: "-").compactMap { Int($0) }
+    return (numbers.map { TableKey(event: event - 1, number: $0) }, String(parts.2))
+  }
+
   /// The page of some tables; nil where one of them left no transcript, or not one that can be replayed.
   ///
   /// A page ends with a checksum of what it was made from: the transcripts, and the version of the program. One that ends with

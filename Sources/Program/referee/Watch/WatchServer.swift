@@ -1,7 +1,6 @@
 import Replays
 import Reports
 import RunFiles
-import Scheduling
 import Synchronization
 import WebServer
 
@@ -66,18 +65,14 @@ final class WatchServer: Sendable {
     }
   }
 
-  /// The page of the games whose numbers an address has, as `Report.path` writes it; nil for every other address, and for
-  /// games without a transcript that can be replayed.
+  /// The page of the games that an address names; nil for every other address, and for games without a transcript that can
+  /// be replayed.
   private func replay(at path: String) -> HTTPResponse? {
-    guard let parts = path.wholeMatch(of: /\/replays\/(\d+)-(\w+)-([\d-]+)\.html/), let event = Int(parts.1) else {
-      return nil
+    guard let (keys, game) = Report.tables(at: String(path.dropFirst())), 1...WatchServer.mostTables ~= keys.count
+    else { return nil }
+    let tables = keys.compactMap { key in
+      try? ReplayCommand.table(at: folder + "/" + TranscriptText.path(of: key, game: game))
     }
-    let numbers = parts.3.split(separator: "-").compactMap { Int($0) }
-    guard 1...WatchServer.mostTables ~= numbers.count else { return nil }
-    let tables = numbers.compactMap { number in
-      let key = TableKey(event: event - 1, number: number)
-      return try? ReplayCommand.table(at: folder + "/" + TranscriptText.path(of: key, game: String(parts.2)))
-    }
-    return tables.count == numbers.count ? HTTPResponse("html", text: ReplayPage.html(tables, servedIn: "../")) : nil
+    return tables.count == keys.count ? HTTPResponse("html", text: ReplayPage.html(tables, servedIn: "../")) : nil
   }
 }
