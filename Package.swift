@@ -131,9 +131,11 @@ let systemTests = floor(
     "BotProcess", "Sandboxes", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
     "PersonPlay", "Arena", "WebServer", data: ["Golden"]),
   tests(
-    "HostileTests", "TournamentSamples", "Fields", "Sandboxes", "referee", "Catalogue", "Replays", "Reports",
+    "HostileTests", "HostileBots", "TournamentSamples", "Fields", "Sandboxes", "referee", "Catalogue", "Replays", "Reports",
     "Tournaments", "Ratings", "Refereeing", "BotProcess", "OperatingSystem", "BotProtocol", "GameRules", "TestSupport",
-    "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Bots"])
+    "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
+  tests(
+    "SeasonTests", "HostileBots", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "JSON")
 )
 
 let package = Package(
@@ -246,6 +248,10 @@ let package = Package(
       .target(
         name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
       library("RandomGames", "TestBasics", "NimRules", "Refereeing", "Catalogue", "GameRules"),
+      .target(
+        name: "HostileBots",
+        dependencies: ["TestBasics", "TestSupport", "BotProcess", "Sandboxes", "OperatingSystem", "BotProtocol"],
+        exclude: ["Bots"], swiftSettings: settings),
       library(
         "TournamentSamples", "Fields", "Sandboxes", "TestSupport", "Arena", "Refereeing", "Ratings", "Records",
         "RunFiles", "Scheduling", "Tournaments", "BotProcess", "Standings", "KlondikeRules", "SetRules", "SnapRules",

@@ -1,6 +1,7 @@
 import BotProtocol
 import Foundation
 import GameRules
+import HostileBots
 import TestBasics
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import BotProtocol
 import Foundation
+import HostileBots
 import JSON
 import TestBasics
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import HostileBots
 import Reports
 import TestBasics
 import TestSupport

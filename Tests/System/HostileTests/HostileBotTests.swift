@@ -1,4 +1,5 @@
 import BotProtocol
+import HostileBots
 import TestBasics
 import Testing
 

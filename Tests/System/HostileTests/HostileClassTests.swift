@@ -2,6 +2,7 @@ import BotProcess
 import BotProtocol
 import Catalogue
 import Foundation
+import HostileBots
 import RunFiles
 import Scheduling
 import TestBasics

@@ -1,4 +1,5 @@
 import Foundation
+import HostileBots
 
 /// A folder with a tournament in it, gone with this value.
 final class HostileRun: Sendable {

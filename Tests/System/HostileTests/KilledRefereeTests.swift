@@ -1,5 +1,6 @@
 import BotProcess
 import Foundation
+import HostileBots
 import TestBasics
 import TestSupport
 import Testing

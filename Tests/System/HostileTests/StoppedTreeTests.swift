@@ -1,6 +1,7 @@
 import BotProcess
 import Foundation
 import GameRules
+import HostileBots
 import TestBasics
 import TestSupport
 import Testing

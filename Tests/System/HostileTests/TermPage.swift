@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import HostileBots
 import RunFiles
 import TestSupport
 import Testing

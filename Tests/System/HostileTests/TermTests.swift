@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import HostileBots
 import OperatingSystem
 import RunFiles
 import TestBasics

@@ -5,7 +5,7 @@ extension HostileBot {
   /// The bots that need nothing but a shell and Python.
   ///
   /// In a quick run one bot plays for each verdict, and one that is harmless.
-  static let scripts = {
+  package static let scripts = {
     let all = endings + clocks + floods + order + descriptors + processes + text + values + habits
     var played: Set<String> = []
     return all.filter { bot in
@@ -14,7 +14,7 @@ extension HostileBot {
   }()
 
   /// The bots that must be compiled.
-  static let programs: [HostileBot] = [
+  package static let programs: [HostileBot] = [
     .faulty("exits_at_once.c", "crash", "exited with code 0", answers: 0).refused,
     .harmless("forks_in_a_chain.c"),
     .faulty("thinks_in_a_child.c", in: .turns, "time", "of 300 ms allowed", answers: 1),

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import OperatingSystem
 import TestSupport
 
@@ -7,20 +7,20 @@ import TestSupport
 #endif
 
 /// One run of the program to its end, watched.
-struct RefereeProgram {
+package struct RefereeProgram {
   /// The longest that a run may take; then it is killed, and its exit code tells.
   private static let timeout: TimeInterval = 240
 
   /// All that it wrote, to standard output and to standard error.
-  var output: [UInt8] = []
+  package var output: [UInt8] = []
   /// The most memory that it held at once, in KiB.
-  var peakMemory = 0
-  var exitCode: Int32 = -1
+  package var peakMemory = 0
+  package var exitCode: Int32 = -1
 
   /// - Parameters:
   ///   - isDue: asked every millisecond; when it says so first of the program's process, `stop` is called.
   ///   - stop: does something to the program, whose process it is told; kills it if not given.
-  static func run(
+  package static func run(
     _ words: [String], in folder: URL? = nil, stoppedWhen isDue: ((_ pid: Int32) -> Bool)? = nil,
     by stop: (Int32) -> Void = { kill($0, SIGKILL) }
   ) throws -> RefereeProgram {

@@ -1,7 +1,7 @@
 /// What a terminal or an editor would obey, and so nothing that the program shows may hold.
-enum SafeBytes {
+package enum SafeBytes {
   /// The control and bidirectional characters in a text, but for its line ends.
-  static func violations(in text: String) -> [Unicode.Scalar] {
+  package static func violations(in text: String) -> [Unicode.Scalar] {
     // CSV ends its lines with CR LF.
     text.replacing("\r\n", with: "\n").unicodeScalars.filter { scalar in
       switch scalar.value {

@@ -1,38 +1,38 @@
 import OperatingSystem
-import Testing
+package import Testing
 
 /// A bot that misbehaves in one way, and what the referee is to make of it.
-struct HostileBot: Sendable, CustomTestStringConvertible {
+package struct HostileBot: Sendable, CustomTestStringConvertible {
   /// What it plays: a game of turns alone against the clock, or one of races against others at its table.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     case turns
     case races
   }
 
   /// A fault by its name, with words that its message must hold.
-  struct Fault: Sendable {
-    var name: String
-    var evidence: String
+  package struct Fault: Sendable {
+    package var name: String
+    package var evidence: String
   }
 
   /// Its file in the folder `Bots`.
-  var file: String
-  var arguments: [String] = []
-  var plays: Kind
+  package var file: String
+  package var arguments: [String] = []
+  package var plays: Kind
   /// What becomes of its games, in turn and over again; nil is a game without fault.
-  var verdicts: [Fault?]
+  package var verdicts: [Fault?]
   /// The clause that `check` finds broken, or nil where none is.
-  var breaks: String?
+  package var breaks: String?
   /// The same in sandboxes, by their names, where that is another.
-  var verdictsWithinWalls: [String: [Fault?]] = [:]
+  package var verdictsWithinWalls: [String: [Fault?]] = [:]
   /// What it may get in place of its verdict: what it does between two games may come before or after the next `start`.
-  var verdictIfLate: Fault?
+  package var verdictIfLate: Fault?
   /// How many prompts it answers in its first game, where that matters.
-  var answers: Int?
+  package var answers: Int?
   /// True for a bot that ends before it answers anything, so that a tournament does not begin with it.
-  var isRefused = false
+  package var isRefused = false
 
-  var testDescription: String {
+  package var testDescription: String {
     ([file] + arguments.map { $0.count > 20 ? "\($0.prefix(20))…" : $0 } + ["in \(plays)"]).joined(separator: " ")
   }
 }

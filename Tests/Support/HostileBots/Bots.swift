@@ -1,15 +1,15 @@
-import Foundation
+package import Foundation
 import TestBasics
 
 /// The bots' files and how to start them.
-enum Bots {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Bots")
+package enum Bots {
+  package static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Bots")
 
   /// A sample bot that plays every game.
-  static let wellBehaved = Repository.root.appending(path: "Bots/shell/any.sh")
+  package static let wellBehaved = Repository.root.appending(path: "Bots/shell/any.sh")
 
   /// What starts a bot; a program is built in `folder` first.
-  static func command(for bot: HostileBot, building folder: URL) throws -> [String] {
+  package static func command(for bot: HostileBot, building folder: URL) throws -> [String] {
     let file = Bots.folder.appending(path: bot.file)
     switch file.pathExtension {
     // Without a look for packages it starts twice as fast; and it leaves no compiled modules here.

@@ -1,0 +1,5 @@
+import TestBasics
+import Testing
+
+@Suite(.timeLimited) struct SeasonTests {
+}
