@@ -41,14 +41,14 @@ extension HostileBot {
   /// A bot whose every game goes on to its end.
   ///
   /// - Parameter clause: what it breaks all the same.
-  static func harmless(
+  package static func harmless(
     _ file: String, with arguments: [String] = [], in kind: Kind = .races, breaks clause: String? = nil
   ) -> HostileBot {
     HostileBot(file: file, arguments: arguments, plays: kind, verdicts: [nil], breaks: clause)
   }
 
   /// A bot that is at fault in every game.
-  static func faulty(
+  package static func faulty(
     _ file: String, with arguments: [String] = [], in kind: Kind = .races, _ name: String, _ evidence: String,
     answers: Int? = nil, breaks clause: String? = nil
   ) -> HostileBot {
@@ -64,14 +64,14 @@ extension HostileBot {
   ]
 
   /// The same bot, where it is late.
-  func ifLate(_ name: String, _ evidence: String) -> HostileBot {
+  package func ifLate(_ name: String, _ evidence: String) -> HostileBot {
     var bot = self
     bot.verdictIfLate = Fault(name: name, evidence: evidence)
     return bot
   }
 
   /// The same bot, which ends before it answers anything.
-  var refused: HostileBot {
+  package var refused: HostileBot {
     var bot = self
     bot.isRefused = true
     return bot
