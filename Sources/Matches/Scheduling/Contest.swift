@@ -7,6 +7,9 @@ public struct Contest: Equatable, Sendable {
   /// What each bot achieved, a row a table, or one row in a solitaire; more is better.
   public var scores: [[Int]] = []
 
+  /// The score at a table of several seats of a bot that left before it answered anything: less than that of any place.
+  public static let absent = -1000
+
   /// The tables on which the contest is played; deals count from 0, its first.
   func tables(seats: Int, isDuplicate: Bool) -> [SeatedDeal] {
     guard seats > 1 else { return bots.map { SeatedDeal(deal: 0, bots: [$0]) } }
@@ -17,6 +20,18 @@ public struct Contest: Equatable, Sendable {
 
   /// How many deals a contest takes.
   static func deals(seats: Int, isDuplicate: Bool) -> Int { isDuplicate ? 1 : seats }
+
+  /// True if a bot played at each of its tables.
+  func wasPlayed(by bot: Int) -> Bool {
+    let place = bots.firstIndex(of: bot)!
+    return scores.allSatisfy { $0[place] != Contest.absent }
+  }
+
+  /// True if a bot played at none of its tables.
+  func wasMissed(by bot: Int) -> Bool {
+    let place = bots.firstIndex(of: bot)!
+    return !scores.isEmpty && scores.allSatisfy { $0[place] == Contest.absent }
+  }
 
   /// The score of one of its bots less that of another, from -1 to 1: the mean of wins, ties and losses.
   public func lead(of first: Int, over second: Int) -> Double {

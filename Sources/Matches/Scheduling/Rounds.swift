@@ -27,6 +27,8 @@ public protocol RoundsFinding: Sendable, Equatable {
   func write(to json: inout JSONWriter, isOpen: Bool)
   /// The places of the bots, by name, where points or a bracket decide them; nil where results do.
   func places(isOpen: Bool) -> [String: ClosedRange<Int>]?
+  /// What the first place means, for a sentence without a subject: "Won the knockout"; nil where it means nothing yet.
+  func winning(isOpen: Bool) -> String?
   /// What it says of one bot, in figures that a table can hold; `isOpen` if more tables will follow.
   func figures(of bot: String, isOpen: Bool) -> [FindingFigure]
 }
@@ -44,6 +46,7 @@ public struct FindingFigure: Sendable, Equatable {
 extension RoundsFinding {
   public var progress: String? { nil }
   public func places(isOpen: Bool) -> [String: ClosedRange<Int>]? { nil }
+  public func winning(isOpen: Bool) -> String? { nil }
 }
 
 /// A finding of any kind.

@@ -50,10 +50,10 @@ extension EventStandings {
     significance = SignificanceSummary(groups: significance.groups)
   }
 
-  /// Points and brackets say who stands where; ratings follow behind.
+  /// Points and brackets say who stands where. Ranks stay those of the ratings: a place is no test.
   private mutating func order(by places: [String: ClosedRange<Int>]) {
     order { places[$0.name]?.lowerBound ?? .max }
-    for index in lines.indices { lines[index].ranks = places[lines[index].name] ?? lines[index].ranks }
+    for index in lines.indices { lines[index].place = places[lines[index].name] }
   }
 
   /// Puts the lines into an order; those of one place stay as they are.
@@ -69,7 +69,9 @@ extension EventStandings {
     let strengths = fit.strengths
     dealGain = fit.dealGain
     let shown = Set(lines.map { results.numbers[$0.name]! })
-    let decisions = strengths.decisions(among: shown)
+    // A disqualified bot is placed last, whatever it had achieved before: that is no finding of a test.
+    let compared = Set(lines.filter { !$0.isOut }.map { results.numbers[$0.name]! })
+    let decisions = strengths.decisions(among: compared)
     for index in lines.indices {
       let bot = results.numbers[lines[index].name]!
       lines[index].rating = strengths.rating(of: bot, among: shown)
@@ -85,11 +87,15 @@ extension EventStandings {
     // By what is known: of a rating without an end, its bound. Nobody stands above who is significantly better. Where all
     // ratings are such, the prior's are in the order of the games.
     let isAnyKnown = lines.contains { $0.rating.map { $0.openness == nil } ?? false }
-    func key(_ line: StandingsLine) -> (Double, Double) {
-      guard let rating = line.rating else { return (-.infinity, -.infinity) }
-      return (isAnyKnown ? rating.known : rating.elo, rating.elo)
+    func key(_ line: StandingsLine) -> (group: Int, known: Double, elo: Double) {
+      let group = line.isOut ? 0 : line.rating == nil ? 1 : 2
+      guard let rating = line.rating else { return (group, -.infinity, -.infinity) }
+      return (group, isAnyKnown ? rating.known : rating.elo, rating.elo)
     }
-    lines.sort { (key($0).0, key($0).1, $1.name) > (key($1).0, key($1).1, $0.name) }
+    lines.sort {
+      let (a, b) = (key($0), key($1))
+      return (a.group, a.known, a.elo, $1.name) > (b.group, b.known, b.elo, $0.name)
+    }
     orderByRanks()
     for index in lines.indices { lines[index].rank = index + 1 }
     orderPairs()

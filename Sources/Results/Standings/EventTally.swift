@@ -20,6 +20,8 @@ package struct EventTally {
   private(set) var photoFinishes = 0
   /// The games of an event with several seats.
   package private(set) var games: RatedGames
+  /// By number, the bots that did not play a game of several seats through a fault of their own, and its deal.
+  private(set) var forfeits: [(bot: Int, deal: Int)] = []
   /// The results of a solitaire.
   package private(set) var deals: DealResults
   /// What each bot has reported with its answers, by number.
@@ -61,20 +63,28 @@ package struct EventTally {
     races += record.races
     photoFinishes += record.photoFinishes
     let bots = record.table.seats.compactMap { numbers[$0] }
-    for (seat, bot) in bots.enumerated() { lines[bot].count(record, seat: seat, measures) }
     for (bot, info) in zip(bots, record.info) { reported[bot].add(info) }
     guard seats > 1 else {
+      lines[bots[0]].count(record, seat: 0, measures)
       deals.count(record, bot: bots[0])
       history.count(bots, record.scores)
       notable.count(record, wonBy: isWon(record) ? 0 : nil)
       return
     }
-    let finish = record.finish(measures, bots: bots)
-    games.add(finish, deal: record.table.deal)
+    // A game that a bot did not play counts against it, and says nothing of the others.
+    let isGame = record.players.count > 1
+    for (seat, bot) in bots.enumerated() where isGame || record.isForfeit(seat) {
+      lines[bot].count(record, seat: seat, measures)
+    }
+    for seat in bots.indices where record.isForfeit(seat) { forfeits.append((bots[seat], record.table.deal)) }
     duel?.count(record)
-    history.count(bots, finish.places)
+    let finish = record.finish(measures, bots: bots)
     let best = finish.places.indices.filter { finish.places[$0] == 1 }
-    notable.count(record, wonBy: best.count == 1 ? best[0] : nil)
+    notable.count(record, wonBy: isGame && best.count == 1 ? best[0] : nil)
+    guard isGame else { return }
+    let played = finish.of(record.players)
+    games.add(played, deal: record.table.deal)
+    history.count(played.bots, played.places)
   }
 
   /// True for a game of a solitaire whose first measure, a rate, says so.

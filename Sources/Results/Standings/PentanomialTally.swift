@@ -28,6 +28,7 @@ package struct PentanomialTally {
   }
 
   mutating func count(_ record: TableRecord) {
+    guard record.players.count == 2 else { return }
     let scores = record.contestScores(measures)
     let lead = Int8((scores[0] - scores[1]).signum())
     leads.grow(to: record.table.number, with: PentanomialTally.unplayed)

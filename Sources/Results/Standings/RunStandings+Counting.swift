@@ -74,7 +74,12 @@ extension EventStandings {
     pairs = []
     for index in lines.indices {
       (lines[index].rating, lines[index].lead) = (nil, nil)
-      if lines[index].games > 0 { (lines[index].rank, lines[index].ranks) = (1, 1...lines.count) }
+      // In games of several seats a bot without an opponent has played none.
+      if seats > 1 {
+        (lines[index].ranks, lines[index].place) = (nil, nil)
+      } else if lines[index].games > 0 {
+        (lines[index].rank, lines[index].ranks) = (1, 1...lines.count)
+      }
     }
   }
 

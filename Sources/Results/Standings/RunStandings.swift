@@ -178,6 +178,8 @@ public struct StandingsLine: Equatable, Sendable {
   public var rank = 0
   /// The ranks that it may have with 95 % confidence for all bots together; nil before it has played.
   public var ranks: ClosedRange<Int>?
+  /// Where the points or the bracket of its rounds have put it; nil in events without such rounds.
+  public var place: ClosedRange<Int>?
   /// Its games, their scores and its faults.
   public var tally = ResultTally()
   /// By measure.
@@ -220,6 +222,12 @@ public struct StandingsLine: Equatable, Sendable {
   /// The CPU time off turn for each of its answers, in microseconds; nil without an answer.
   public var offTurnMicroseconds: Int? {
     thinking.count > 0 ? offTurn.wholeMicroseconds / thinking.count : nil
+  }
+
+  /// True for a bot of games of several seats that is disqualified, or played none of them through its own faults: it is placed
+  /// last, and not compared.
+  var isOut: Bool {
+    disqualifiedGames > 0 && !isPardoned || rating == nil && games > 0 && faultCount == games && thinking.count == 0
   }
 
   public var games: Int { tally.games }

@@ -3,10 +3,13 @@ import TestBasics
 // The table: every bot, what it plays, and the one verdict that is right.
 extension HostileBot {
   /// The bots that need nothing but a shell and Python.
+  package static let all =
+    endings + clocks + floods + order + descriptors + processes + text + values + habits
+
+  /// Those of them that a run of the tests plays one by one.
   ///
   /// In a quick run one bot plays for each verdict, and one that is harmless.
   package static let scripts = {
-    let all = endings + clocks + floods + order + descriptors + processes + text + values + habits
     var played: Set<String> = []
     return all.filter { bot in
       played.insert("\(bot.plays) \(bot.isRefused) \(bot.verdicts.map { $0?.name })").inserted || TestScope.isAll

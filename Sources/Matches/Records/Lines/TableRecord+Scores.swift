@@ -1,5 +1,6 @@
 public import GameRules
 public import Ratings
+import Scheduling
 
 /// What one seat achieved in one game by the game's ranking measures, the first before the second; more is better.
 public struct RankingKey: Comparable {
@@ -23,9 +24,19 @@ public struct RankingKey: Comparable {
 }
 
 extension TableRecord {
-  /// What contests compare, by seat, more is better: in a solitaire the first ranking measure, else the place.
+  /// True for a seat whose bot left through a fault before it answered anything.
+  ///
+  /// That costs this bot the game. The others did not play against it, so a rating or a test learns nothing from it.
+  public func isForfeit(_ seat: Int) -> Bool { faults[seat] != nil && prompts[seat] == 0 }
+
+  /// The seats whose bots played the game.
+  public var players: [Int] { table.seats.indices.filter { !isForfeit($0) } }
+
+  /// What contests compare, by seat, more is better: in a solitaire the first ranking measure, else the place, or `absent`.
   public func contestScores(_ measures: [Measure]) -> [Int] {
-    guard table.seats.count == 1 else { return places(measures).map { -$0 } }
+    guard table.seats.count == 1 else {
+      return places(measures).enumerated().map { isForfeit($0) ? Contest.absent : -$1 }
+    }
     guard let first = measures.first(where: \.isRanking) else { return [0] }
     let result = results(of: 0, [first])[0]
     return [first.isMoreBetter ? result : -result]

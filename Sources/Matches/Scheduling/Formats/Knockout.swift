@@ -173,18 +173,12 @@ package struct KnockoutFinding: RoundsFinding {
     }
   }
 
-  /// The meetings that the bot won, its place once it is known, and its points in each round.
+  package func winning(isOpen: Bool) -> String? { isOpen ? nil : "Won the knockout" }
+
+  /// The meetings that the bot won, and its points in each round.
   package func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
     let own = rounds.map { round in round.first { $0.winner == bot || $0.loser == bot } }
     var figures = [FindingFigure(name: "knockout_wins", value: Double(own.count { $0?.winner == bot }))]
-    // Those who lost in the same round share the place behind all who went on.
-    if let lost = own.firstIndex(where: { $0?.loser == bot }) {
-      let survivors = Set(
-        rounds[(lost + 1)...].joined().flatMap { [$0.winner, $0.loser] } + rounds[lost].map(\.winner))
-      figures.append(FindingFigure(name: "knockout_place", value: Double(survivors.count + 1)))
-    } else if winner(isOpen: isOpen) == bot {
-      figures.append(FindingFigure(name: "knockout_place", value: 1))
-    }
     for (place, meeting) in own.enumerated() {
       guard let meeting else { continue }
       figures.append(

@@ -178,10 +178,12 @@ package struct SwissFinding: RoundsFinding {
     ) { first, _ in first }
   }
 
+  package func winning(isOpen: Bool) -> String? { isOpen ? "Leads the Swiss tournament" : "Won the Swiss tournament" }
+
   package func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
     guard let score = scores.first(where: { $0.name == bot }) else { return [] }
     return [
-      FindingFigure(name: "swiss_points", value: score.points, heading: "points"),
+      FindingFigure(name: "swiss_points", value: score.points, heading: "swiss_points"),
       FindingFigure(name: "byes", value: Double(score.byes)),
     ]
   }

@@ -37,12 +37,19 @@ public struct AdaptiveRounds: Rounds {
 
   public mutating func next(after played: [Contest]) -> [Contest] {
     for contest in played where !contest.scores.isEmpty {
-      for (place, first) in contest.bots.enumerated() {
-        for second in contest.bots[(place + 1)...] {
+      let bots = contest.bots.filter(contest.wasPlayed)
+      for (place, first) in bots.enumerated() {
+        for second in bots[(place + 1)...] {
           ranking.add(first, second, difference: contest.lead(of: first, over: second))
         }
       }
     }
+    // A disqualified bot would keep its pairs open up to the last deal.
+    let absent = ranking.active.filter { bot in
+      let own = played.filter { $0.bots.contains(bot) }
+      return !own.isEmpty && own.allSatisfy { $0.wasMissed(by: bot) }
+    }
+    if !absent.isEmpty { ranking.admit(ranking.active.filter { !absent.contains($0) }, outOf: ranking.bots) }
     let contests = newcomers.isEmpty ? pairsRound() : openingRound()
     defer { budget -= min(budget, contests.count) }
     return Array(contests.prefix(budget))

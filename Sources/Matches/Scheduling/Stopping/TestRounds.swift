@@ -35,13 +35,18 @@ struct TestRounds: Rounds {
   }
 
   mutating func next(after played: [Contest]) -> [Contest] {
-    for contest in played where decision == nil && !contest.scores.isEmpty && Set(contest.bots) == Set(pair) {
+    let held = played.filter { contest in
+      !contest.scores.isEmpty && Set(contest.bots) == Set(pair) && pair.allSatisfy(contest.wasPlayed)
+    }
+    for contest in held where decision == nil {
       // A lead is -1, -½, 0, ½ or 1.
       counts = counts.adding(Int(exactly: 2 * (1 + contest.lead(of: pair[0], over: pair[1]))) ?? 2)
       decision = test.decision(counts)
     }
     pending = 0
-    guard decision == nil else { return [] }
+    // With a bot that has missed a whole round nothing more is learnt.
+    let isOver = pair.contains { bot in !played.isEmpty && played.allSatisfy { $0.bots.contains(bot) && $0.wasMissed(by: bot) } }
+    guard decision == nil, !isOver else { return [] }
     let count = min(max(counts.units / AdaptiveRounds.growth, 8), max(budget, 0))
     budget -= count
     pending = count

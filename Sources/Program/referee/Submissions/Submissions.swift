@@ -274,7 +274,8 @@ enum SubmissionReport {
     let title = event.game + (event.seats > 1 ? ", \(event.seats) seats" : "")
     guard line.games > 0 else { return "\(title): no games yet\n" }
     let ranks = line.ranks.map { $0.count > 1 ? "\($0.lowerBound) to \($0.upperBound)" : "\($0.lowerBound)" }
-    var lines = ["\(title): rank \(ranks ?? "\(line.rank)") of \(event.lines.count), \(line.games) games"]
+    let place = line.place.map { "place " + Figures.range($0) + ", " } ?? ""
+    var lines = ["\(title): \(place)rank \(ranks ?? "\(line.rank)") of \(event.lines.count), \(line.games) games"]
     for (index, measure) in event.measures.enumerated() where measure.isRanking {
       if let figure = line.figure(index, measure) {
         lines.append("  \(measure.name) \(Figures.decimal(figure, digits: 3))")

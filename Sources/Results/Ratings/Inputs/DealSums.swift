@@ -47,8 +47,10 @@ extension RatedGames {
   /// The points that some bots won of their opponents, deal by deal: a game counts the share of the others at the table that
   /// came in behind, those who tied as halves.
   ///
-  /// - Parameter bots: by number; nil for one that is not in the pool.
-  public func pointSums(of bots: [Int?]) -> DealSums {
+  /// - Parameters:
+  ///   - bots: by number; nil for one that is not in the pool.
+  ///   - forfeits: games that a bot missed through its own fault, each of which it lost to all its opponents.
+  public func pointSums(of bots: [Int?], forfeits: [(bot: Int, deal: Int)] = [], opponents: Int = 1) -> DealSums {
     var sums = DealSums(bots: bots.count)
     let places = Dictionary(
       uniqueKeysWithValues: bots.enumerated().compactMap { place, bot in bot.map { ($0, place) } })
@@ -62,6 +64,9 @@ extension RatedGames {
         add(halves, to: first)
         add(2 - halves, to: second)
       }
+    }
+    for (bot, deal) in forfeits {
+      if let place = places[bot] { sums.add(0, games: Double(2 * opponents), of: place, deal: deal) }
     }
     sums.close()
     return sums

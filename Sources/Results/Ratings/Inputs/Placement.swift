@@ -28,6 +28,16 @@ public struct Placement: Hashable, Sendable {
     self.places = places
   }
 
+  private init(bots: [Int], places: [Int]) { (self.bots, self.places) = (bots, places) }
+
+  /// The placement of those who sit in some of the seats, among themselves.
+  public func of(_ seats: [Int]) -> Placement {
+    if seats.count == bots.count { return self }
+    let places = Set(seats.map { self.places[$0] }).sorted()
+    return Placement(
+      bots: seats.map { bots[$0] }, places: seats.map { places.firstIndex(of: self.places[$0])! + 1 })
+  }
+
   /// As many as a table here has.
   static let seats = 2...8
 }

@@ -62,7 +62,12 @@ extension Figures {
   package static func ranks(_ line: StandingsLine) -> String {
     guard line.games > 0 else { return "–" }
     guard let ranks = line.ranks else { return String(line.rank) }
-    return ranks.count == 1 ? String(ranks.lowerBound) : "\(ranks.lowerBound)–\(ranks.upperBound)"
+    return range(ranks)
+  }
+
+  /// One place, or the first and the last of several: "2", or "2–4".
+  package static func range(_ places: ClosedRange<Int>) -> String {
+    places.count == 1 ? String(places.lowerBound) : "\(places.lowerBound)–\(places.upperBound)"
   }
 
   /// A rating and the half of its interval; open on the side on which a perfect score leaves it so: "≥412".

@@ -47,10 +47,16 @@ struct LeaderboardColumn {
     let isRated = event.isRated
     let found = { (line: StandingsLine) in event.finding?.facts.figures(of: line.name, isOpen: event.isOpen) ?? [] }
     let foundHeadings = event.lines.lazy.map { found($0).compactMap(\.heading) }.first { !$0.isEmpty } ?? []
+    let hasPlaces = event.lines.contains { $0.place != nil }
     let hasRetries = event.lines.contains { $0.retries > 0 }
     return [
       LeaderboardColumn(figures: { line in found(line).map { Figure($0.name, $0.value, $0.bounds) } }),
       LeaderboardColumn(figures: { line in line.repetition.map { [Figure("deals", Double($0.deals))] } ?? [] }),
+      LeaderboardColumn(
+        headings: hasPlaces ? ["place"] : [], texts: { hasPlaces ? [$0.place.map(Figures.range) ?? "–"] : [] },
+        figures: { line in
+          line.place.map { [Figure("place", Double($0.lowerBound), Double($0.lowerBound), Double($0.upperBound))] } ?? []
+        }),
       LeaderboardColumn(
         headings: ["#"], texts: { [Figures.ranks($0)] },
         figures: { line in

@@ -27,17 +27,31 @@ package enum Sentences {
     return "; playing the same deals made this as sure as \(times) times as many different ones"
   }
 
-  /// How sure it is that the first bot of an event is the best.
+  /// How sure it is that the first bot of an event is the best; where rounds have places, first what the first place means.
   package static func certainty(_ event: EventStandings) -> String {
     let played = event.lines.filter { $0.games > 0 }
     guard let first = played.first else { return "No table has been played yet." }
-    if played.count == 1 { return "The only bot." }
-    guard let ranks = first.ranks else { return "The first by its figures; nothing is tested yet." }
-    if ranks.upperBound == 1 { return "Better than every other bot (\(together))." }
-    let rivals = played.dropFirst().filter { ($0.ranks?.lowerBound ?? $0.rank) == 1 }.map { SafeText.name($0.name) }
-    let shown = rivals.prefix(mostPairs).joined(separator: ", ")
-    let others = rivals.count - min(rivals.count, mostPairs)
-    return "Ahead, but no difference is shown from \(shown)" + (others > 0 ? " and \(others) more" : "") + "."
+    let winning = first.place.flatMap { place in
+      event.finding?.facts.winning(isOpen: event.isOpen).map { $0 + (place.count > 1 ? ", with others." : ".") }
+    }
+    if played.count == 1 { return winning ?? "The only bot." }
+    guard let ranks = first.ranks else { return winning ?? "The first by its figures; nothing is tested yet." }
+    func list(_ lines: [StandingsLine]) -> String {
+      let names = lines.prefix(mostPairs).map { SafeText.name($0.name) }.joined(separator: ", ")
+      return names + (lines.count > mostPairs ? " and \(lines.count - mostPairs) more" : "")
+    }
+    let others = played.dropFirst()
+    let better = others.filter { $0.ranks.map { $0.upperBound < ranks.lowerBound } ?? false }
+    let rivals = others.filter { $0.ranks.map { $0.overlaps(ranks) } ?? false }
+    let tested =
+      if !better.isEmpty {
+        "\(list(better)) \(better.count == 1 ? "is" : "are") better (\(together))."
+      } else if rivals.isEmpty {
+        "\(winning == nil ? "Better" : "better") than every other bot (\(together))."
+      } else {
+        "\(winning == nil ? "Ahead, but no" : "no") difference is shown from \(list(rivals))."
+      }
+    return winning.map { "\($0) By rating, \(tested)" } ?? tested
   }
 
   /// How a bot compares with an earlier version of itself.
@@ -111,13 +125,13 @@ package enum Sentences {
     guard games > 0 || line.isPardoned else { return nil }
     return "\(SafeText.name(line.name)) was disqualified after too many faults"
       + (line.isPardoned ? ", and pardoned" : "")
-      + (games == 0 ? "." : "; \(games) of its games " + (games == 1 ? "was not played." : "were not played."))
+      + (games == 0 ? "." : "; \(games) of its games " + (games == 1 ? "was" : "were") + " not played, and count for no other bot.")
   }
 
   /// The note about a bot that never gave a valid answer in time.
   package static func silence(of name: String, games: Int, hasOpponents: Bool) -> String {
     "\(SafeText.name(name)) gave no valid answer in time in \(games == 1 ? "its only game" : "its \(games) games")"
-      + (hasOpponents ? "; results against it do not measure strength." : ".")
+      + (hasOpponents ? "; they count for no other bot." : ".")
   }
 
   /// The significant differences, and the number of deals that would resolve the others.

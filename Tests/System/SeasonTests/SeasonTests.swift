@@ -1,5 +1,0 @@
-import TestBasics
-import Testing
-
-@Suite(.timeLimited) struct SeasonTests {
-}

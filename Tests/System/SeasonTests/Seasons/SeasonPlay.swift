@@ -1,0 +1,140 @@
+import Foundation
+import HostileBots
+import TestSupport
+
+/// A season that is played by the program in a folder of its own, command by command.
+final class SeasonPlay {
+  /// What the referee has said and written when a step was over.
+  struct Command {
+    var words: [String]
+    var program: RefereeProgram
+    var output: String { String(decoding: program.output, as: UTF8.self) }
+    var line: String { "referee " + words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ") }
+  }
+
+  private(set) var now: Season
+  private(set) var isGraded = false
+  private(set) var isClosed = false
+  /// By name, the programs of a bot's versions, from the first.
+  private(set) var versions: [String: [SeasonProgram]] = [:]
+  /// The bot that the last step pardoned.
+  private(set) var pardoned: String?
+  /// All commands that change something, with what came of them.
+  private(set) var commands: [Command] = []
+  let scratch: TemporaryFolder
+  /// What a person would type, from an empty folder on.
+  private(set) var script = ""
+
+  init(_ season: Season) throws {
+    now = season
+    scratch = try TemporaryFolder()
+    for bot in season.bots { versions[bot.name] = [bot.program] }
+  }
+
+  /// Plays the tournament as it begins.
+  func begin() throws {
+    try write()
+    guard now.shards > 1 else { return try play() }
+    for shard in 1...now.shards { try run("run", "cup.json", "--quiet", "--shard", "\(shard)/\(now.shards)") }
+    try run(["merge"] + (1...now.shards).map { "run-\($0)-of-\(now.shards)" } + ["--into", "run"])
+  }
+
+  /// Does a step, and plays what is missing.
+  func perform(_ step: Season.Step) throws {
+    pardoned = nil
+    if case .pardon(let number, _) = step.change {
+      // Present versions alone have their bots' own names.
+      let names = Set(try SeasonTable(of: self).rows.filter(\.isDisqualified).map(\.bot))
+      let choices = now.bots.map(\.name).filter(names.contains).sorted()
+      if !choices.isEmpty {
+        pardoned = choices[number % choices.count]
+        try run("rerun", "run", "--pardon", choices[number % choices.count], "--quiet")
+      }
+    }
+    now.take(step.change)
+    switch step.change {
+    case .join(let bot): note(bot)
+    case .version(let name, _): for bot in now.bots where bot.name == name { note(bot) }
+    case .grade: isGraded = true
+    default: break
+    }
+    try write()
+    if case .rerun = step.change { try run("rerun", "run", "--faults", "--quiet", "--accept-changes") }
+    if case .close = step.change { isClosed = true }
+    try play(kills: step.kills, closing: isClosed)
+    if case .publish = step.change { try run("publish", "run", "--into", "site") }
+  }
+
+  private func note(_ bot: Season.Bot) { versions[bot.name, default: []].append(bot.program) }
+
+  /// The program of the bot with a shown name, such as "ann" or "ann@1".
+  func program(of name: String) -> SeasonProgram? {
+    if let versions = versions[name] { return versions.last }
+    let parts = name.split(separator: "@")
+    guard parts.count == 2, let number = Int(parts[1]), let versions = versions[String(parts[0])],
+      versions.indices.contains(number - 1)
+    else { return nil }
+    return versions[number - 1]
+  }
+
+  /// The name that reports have for a version of a bot.
+  func shownName(of name: String, version: Int) -> String {
+    version == versions[name]?.count ? name : "\(name)@\(version)"
+  }
+
+  /// What tells the present version of a bot from all others.
+  func id(of name: String) -> String { "\(name)@\(versions[name]?.count ?? 1)" }
+
+  private func play(kills: [Int] = [], closing: Bool = false) throws {
+    let words = ["run", "cup.json", "--quiet", "--accept-changes"] + (closing ? ["--close"] : [])
+    for growth in kills {
+      let goal = journalSize + growth
+      let program = try RefereeProgram.run(words, in: scratch.folder, stoppedWhen: { _ in self.journalSize >= goal })
+      guard program.exitCode == SIGKILL else {
+        add(words, program)
+        break
+      }
+      script += "referee \(words.joined(separator: " ")) & pid=$!\n"
+      script += "until [ $(wc -c <run/journal.jsonl) -ge \(goal) ]; do :; done; kill -9 $pid; wait\n"
+    }
+    try run(words)
+  }
+
+  private var journalSize: Int {
+    let path = scratch.file("run/journal.jsonl").path
+    return (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
+  }
+
+  private func run(_ words: String...) throws { try run(words) }
+  private func run(_ words: [String]) throws { add(words, try RefereeProgram.run(words, in: scratch.folder)) }
+
+  private func add(_ words: [String], _ program: RefereeProgram) {
+    commands.append(Command(words: words, program: program))
+    script += commands[commands.count - 1].line + "   # code \(program.exitCode)\n"
+  }
+
+  /// What a command that changes nothing prints.
+  func ask(_ words: String...) throws -> String {
+    let result = try Program.run(in: scratch.folder, words)
+    asked.append((words, result.exitCode))
+    return result.output
+  }
+  private(set) var asked: [(words: [String], exitCode: Int32)] = []
+
+  private func write() throws {
+    var files = [("cup.json", now.file(out: "run", isGraded: isGraded))]
+    if now.entry == .folders {
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: scratch.file("class").path)) ?? []
+      where !now.bots.contains(where: { $0.name == name }) {
+        try FileManager.default.removeItem(at: scratch.file("class/" + name))
+        script += "rm -r 'class/\(name)'\n"
+      }
+      for bot in now.bots { files += bot.files.map { ("class/\(bot.name)/\($0.name)", $0.text) } }
+    }
+    for (name, text) in files where scratch.text(of: name) != text {
+      if name.contains("/") { try scratch.makeFolder(String(name[..<name.lastIndex(of: "/")!])) }
+      try scratch.write(text, to: name)
+      script += "install -D /dev/stdin '\(name)' <<'END'\n\(text)END\n"
+    }
+  }
+}
