@@ -136,7 +136,7 @@ let systemTests = floor(
     "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
   tests(
     "SeasonTests", "HostileBots", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "JSON",
-    data: ["Bots"])
+    data: ["Bots", "Cases", "known.txt"])
 )
 
 let package = Package(

@@ -12,28 +12,30 @@ public enum Rerun {
   /// - Parameters:
   ///   - bot: the name of the bot whose faults count; nil means all.
   ///   - games: those of the run.
-  /// - Returns: how many tables will be played again.
+  /// - Returns: how many tables will be played again, and how many will not, because a bot of theirs does not play now.
   /// - Throws: `RunProblem` where there is no journal, another referee has the folder, the disk refuses, or a fault is in an
   ///   event whose pairings depend on results.
   public static func markFaults(
     in folder: String, bot: String?, catalogue: GameCatalogue
-  ) throws(RunProblem) -> Int {
+  ) throws(RunProblem) -> (again: Int, left: Int) {
     let run = try JournalAmendment(of: folder, catalogue)
     // Swift would release the lock after its last use.
     defer { withExtendedLifetime(run) {} }
     let journal = run.journal
     let tournament = journal.file
     let names = tournament.shownNames
-    let tables = journal.faulty.filter { _, bots in bot == nil || bots.contains { names[$0] == bot } }.keys.sorted()
+    let faulty = journal.faulty.filter { _, bots in bot == nil || bots.contains { names[$0] == bot } }.keys.sorted()
+    let tables = faulty.filter(journal.state.canPlayAgain)
     if let table = tables.first(where: { tournament.events[$0.event].shape.isInRounds }) {
       throw RunProblem.notRepeatable(event: table.event)
     }
-    guard !tables.isEmpty else { return 0 }
+    let left = faulty.count - tables.count
+    guard !tables.isEmpty else { return (0, left) }
     let marked = tournament.events.indices.map { event in tables.filter { $0.event == event }.map(\.number) }
     let attempts = Dictionary(uniqueKeysWithValues: tables.map { ($0, journal.attempts[$0] ?? 1) })
     try run.append(JournalChange.rerun(marked))
     try EarlierTranscripts.keep(of: attempts, in: folder, games: tournament.events.map { $0.game.name })
-    return tables.count
+    return (tables.count, left)
   }
 }
 

@@ -166,6 +166,13 @@ public struct RunState: Sendable {
     }
   }
 
+  /// True for a table whose bots all play now, in these versions.
+  public func canPlayAgain(_ key: TableKey) -> Bool {
+    var schedule = schedule
+    guard file.events.indices.contains(key.event), let table = schedule.table(key) else { return false }
+    return Set(file.events[key.event].activeCompetitors.map(\.id)).isSuperset(of: table.seats)
+  }
+
   /// Lets a table be played once more.
   private mutating func playAgain(_ key: TableKey) throws(FileProblem) {
     attempts[key, default: 1] += 1

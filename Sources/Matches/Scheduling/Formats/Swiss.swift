@@ -183,7 +183,7 @@ package struct SwissFinding: RoundsFinding {
   package func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
     guard let score = scores.first(where: { $0.name == bot }) else { return [] }
     return [
-      FindingFigure(name: "swiss_points", value: score.points, heading: "swiss_points"),
+      FindingFigure(name: "swiss_points", value: score.points, heading: "pts"),
       FindingFigure(name: "byes", value: Double(score.byes)),
     ]
   }

@@ -59,6 +59,7 @@ struct SeasonDrawing {
       season.steps.append(step)
       if case .close = step.change { break }
     }
+    if season.hasFaultyBots { season.concurrency = 1 }
     if season.steps.isEmpty { season.steps.append(Season.Step(change: .nothing)) }
     return season
   }
@@ -73,12 +74,12 @@ struct SeasonDrawing {
     let options = switch game {
     case "klondike": #"{"max_actions": \#(8 + random.below(20)), "draw": \#(pick([1, 3]))}"#
     case "set": #"{"patience": 1}"#
-    default: #"{"max_turns": \#(8 + random.below(24))}"#
+    default: #"{"max_turns": \#(6 + random.below(12))}"#
     }
     var event = Season.Event(game: game, seats: seats, deals: 1 + random.below(10), options: options)
     // Set has the longest games; two equal bots need many short ones to be called different.
-    if game == "set" { event.deals = min(event.deals, 4) }
-    if seats == 2, season.format == "round-robin", once(in: 3) { event.deals = 20 + random.below(30) }
+    if game == "set" { event.deals = min(event.deals, 3) }
+    if game == "snap", seats == 2, season.format == "round-robin", once(in: 3) { event.deals = 20 + random.below(30) }
     if seats > 1, once(in: 4) { event.keys["duplicate"] = "true" }
     if once(in: 4) { event.keys["process"] = "\"fresh\"" }
     if once(in: 4) { event.keys["ask"] = "\"together\"" }
@@ -112,7 +113,7 @@ struct SeasonDrawing {
   private mutating func bot(_ program: SeasonProgram, _ season: Season) -> Season.Bot {
     named += 1
     // Names in no order of their numbers.
-    let name = pick(["Ann", "bob", "Cy", "dé", "eva", "Z"]) + " \(named)"
+    let name = pick(["Ann", "bob", "Cy", "dé", "eva", "Z"]) + "-\(named)"
     var plays = program.games
     if plays == nil, season.entry == .folders || once(in: 4) {
       plays = once(in: 2) ? nil : [pick(season.events).game]
@@ -121,7 +122,7 @@ struct SeasonDrawing {
   }
 
   private mutating func faulty(_ season: Season) -> Season.Bot {
-    if season.isTimed { return bot(.hostile(random.below(SeasonProgram.hostile.count)), season) }
+    if season.isTimed { return bot(.hostile(pick(SeasonProgram.hostile).testDescription), season) }
     let misdeed = pick(SeasonProgram.Misdeed.allCases)
     return bot(.faulty(misdeed, at: 1 + random.below(3), games: pick([1, 1, 2, 3])), season)
   }
@@ -150,7 +151,7 @@ struct SeasonDrawing {
 
   private mutating func change(_ now: Season) -> Season.Change {
     let isFixed = now.format == "knockout"
-    switch random.below(12) {
+    switch random.below(now.hasFaultyBots ? 14 : 12) {
     case 0: return .nothing
     case 1 where !now.isInRounds: return .more(deals: 1 + random.below(6))
     case 2 where !isFixed: return .join(bot(pick(now.bots.filter(\.program.isHonest)).program, now))
@@ -169,8 +170,8 @@ struct SeasonDrawing {
       added.seats = now.isInRounds || added.seats == 1 ? added.seats : 2
       let enough = now.bots.count { $0.enters(added) } >= max(added.seats, 2)
       return enough && now.shards == 1 ? .add(added) : .nothing
-    case 8 where !now.isInRounds: return .pardon(random.below(4), deals: 1 + random.below(4))
-    case 9 where !now.isInRounds && !now.events.contains(where: \.isUntil): return .rerun
+    case 8 where !now.isInRounds, 12 where !now.isInRounds: return .pardon(random.below(4), deals: 1 + random.below(4))
+    case 9 where now.canRerun, 13 where now.canRerun: return .rerun
     case 10: return once(in: 2) ? .publish : .grade
     case 11 where now.entry == .folders && once(in: 2): return .close
     default: return .publish
@@ -179,12 +180,25 @@ struct SeasonDrawing {
 }
 
 extension Season {
+  /// True where no later pairing depends on a table with a fault.
+  fileprivate var canRerun: Bool { !isInRounds && !events.contains(where: \.isUntil) }
+
   /// True if each event has enough bots for its tables.
   fileprivate var isPlayable: Bool {
     events.allSatisfy { event in
       bots.count { $0.enters(event) } >= max(event.seats, 2)
         && (format != "gauntlet" || event.isSolitaire || bots.contains { $0.isChallenger && $0.enters(event) })
     }
+  }
+
+  /// True if that holds after each step.
+  var isPlayableThroughout: Bool {
+    var now = self
+    return now.isPlayable
+      && steps.allSatisfy { step in
+        now.take(step.change)
+        return now.isPlayable
+      }
   }
 
   /// Changes bots and events.

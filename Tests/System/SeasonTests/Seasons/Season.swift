@@ -1,11 +1,11 @@
 /// A tournament that is drawn at random, and what its organiser does with it: plain values, from which files and commands
 /// follow.
-struct Season: Sendable {
+struct Season: Codable, Sendable {
   /// How bots enter: the tournament's file names them, or folders of submissions do.
-  enum Entry: Sendable { case file, folders }
+  enum Entry: Codable, Sendable { case file, folders }
 
   /// An event, with those of its settings that change what is played or judged.
-  struct Event: Sendable {
+  struct Event: Codable, Sendable {
     var game: String
     var seats: Int
     var deals: Int
@@ -18,7 +18,7 @@ struct Season: Sendable {
     var isUntil: Bool { keys["until"] != nil }
   }
 
-  struct Bot: Sendable {
+  struct Bot: Codable, Sendable {
     var name: String
     var program: SeasonProgram
     /// The games that it enters, nil for all.
@@ -31,7 +31,7 @@ struct Season: Sendable {
   }
 
   /// What the organiser does next; each is followed by a play of what is missing.
-  enum Change: Sendable {
+  enum Change: Codable, Sendable {
     case nothing
     case more(deals: Int)
     case join(Bot)
@@ -47,7 +47,7 @@ struct Season: Sendable {
     case close
   }
 
-  struct Step: Sendable {
+  struct Step: Codable, Sendable {
     var change: Change
     /// By how many bytes the journal grows before each kill of the play.
     var kills: [Int] = []
@@ -76,6 +76,17 @@ extension Season {
 
   /// Every bot that plays at some time, in the program with which it begins.
   var allBots: [Bot] { bots + steps.compactMap { if case .join(let bot) = $0.change { bot } else { nil } } }
+
+  /// True where the same results must come of the season without something that is in it.
+  var hasCalmTwin: Bool {
+    let isCalm = steps.allSatisfy { step in
+      switch step.change {
+      case .nothing, .publish, .grade: false
+      default: step.kills.isEmpty
+      }
+    }
+    return !isCalm || shards > 1 || concurrency > 1
+  }
 
   /// The season without what must not change a result: kills, shards, and steps in which nothing new is to be played.
   var calm: Season {

@@ -23,6 +23,8 @@ struct SeasonMoment {
   let earlier: [SeasonTable.Row]
   /// Who was disqualified before, by the games so far; nil where tables were played again.
   let faultsInRow: SeasonFaultRow?
+  /// True after the last step.
+  let isLast: Bool
   /// The commands of this step.
   let commands: ArraySlice<SeasonPlay.Command>
 
@@ -79,6 +81,7 @@ extension SeasonLaw {
   }
 
   static let verification = SeasonLaw(sentence: "verify confirms the run") { moment in
+    guard moment.isLast else { return [] }
     let answer = try moment.play.ask("verify", "run")
     return moment.play.asked.last?.exitCode == 0 ? [] : [answer]
   }
@@ -101,7 +104,7 @@ extension SeasonLaw {
       for (event, board) in first.boards.enumerated() {
         let width = board.first?.count ?? 0
         let other = form.boards.indices.contains(event) ? form.boards[event].map { Array($0.prefix(width)) } : []
-        require(other == board, "\(moment.title(event)): \(form.name) says \(other), \(first.name) \(board)")
+        require(isSame(other, board), "\(moment.title(event)): \(form.name) says \(other), \(first.name) \(board)")
       }
       for sentence in sentences { require(form.words.contains(sentence), "\(form.name) does not say: \(sentence)") }
     }
@@ -123,8 +126,47 @@ extension SeasonLaw {
       require(site.json["events"]?.json == readers.present["events"]?.json, "the site's standings.json differs")
       require(site.csv == readers.csv, "the site's standings.csv differs")
     }
+    let printed = try moment.isLast ? moment.play.ask("standings", "run", "--format", "json") : ""
+    require(
+      printed.isEmpty || printed.hasSuffix(moment.play.scratch.text(of: "run/standings.json")),
+      "standings.json is not what standings prints")
+    for (event, json) in events.enumerated() { found += contradictions(json).map { "\(moment.title(event)): \($0)" } }
+    let cards = moment.play.scratch.text(of: "run/standings.html").split(separator: "<article class=\"card\">").dropFirst()
+    for (event, (card, json)) in zip(cards, events).enumerated()
+    where card.localizedCaseInsensitiveContains("better than every other bot") {
+      let ranks = json.bots.first?["ranks_interval"]?.integers
+      require(ranks == [1, 1], "\(moment.title(event)): the page's first is better than every other bot, and its ranks are \(ranks ?? [])")
+    }
     for (bot, report) in readers.reports { found += disagreements(report: report, of: bot, moment) }
     return found
+  }
+
+  /// True for equal boards; a wide one in text cuts names.
+  private static func isSame(_ board: [[String]], _ other: [[String]]) -> Bool {
+    board.count == other.count
+      && zip(board, other).allSatisfy { a, b in
+        a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || $0.hasSuffix("…") && $1.hasPrefix($0.dropLast()) }
+      }
+  }
+
+  /// Ranks that do not follow from the pairs: a bot has behind it all that are worse, and before it all that are better.
+  private static func contradictions(_ event: JSONNode) -> [String] {
+    let pairs = event["pairs"]?.elements ?? []
+    let compared = event.bots.filter { $0["ranks_interval"] != nil }
+    guard !pairs.isEmpty else { return [] }
+    return compared.compactMap { bot in
+      let own = pairs.filter { [$0.bot, $0["against"]?.string].contains(bot.bot) }
+      func count(_ verdict: String, _ mirrored: String) -> Int {
+        own.count { $0["verdict"]?.string == ($0.bot == bot.bot ? verdict : mirrored) }
+      }
+      let (better, worse) = (count("worse", "better"), count("better", "worse"))
+      // Of two that have not met no pair tells, and their ratings may differ.
+      let unknown = compared.count - 1 - own.count
+      let ranks = bot["ranks_interval"]?.integers ?? [0, 0]
+      let fits = (1 + better...1 + better + max(unknown, 0)).contains(ranks[0])
+        && (compared.count - worse - max(unknown, 0)...compared.count - worse).contains(ranks[1])
+      return fits ? nil : "\(bot.bot) has the ranks \(ranks), with \(better) better and \(worse) worse of \(compared.count)"
+    }
   }
 
   /// How a row of a board differs from the values.
@@ -156,7 +198,7 @@ extension SeasonLaw {
   private static func disagreements(csv rows: [[String]], _ events: [JSONNode]) -> [String] {
     rows.dropFirst().compactMap { row in
       // A row of an event tells of no bot where tables are missing, and one of grades of no event.
-      guard let event = Int(row[0]), events.indices.contains(event - 1), !row[4].isEmpty else { return nil }
+      guard let event = Int(row[0]), events.indices.contains(event - 1), !row[3].isEmpty else { return nil }
       guard let bot = events[event - 1].bot(row[4]) else { return "\(row[4]) is not in standings.json" }
       guard bot["games"]?.integer == Int(row[5]), bot["rank"]?.integer == Int(row[3]) else {
         return "games or rank of \(row[4]) differ: \(row)"

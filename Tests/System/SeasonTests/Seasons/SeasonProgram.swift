@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 
 /// What a bot of a season does: two bots with equal programs play equally well.
-enum SeasonProgram: Hashable, Sendable {
+enum SeasonProgram: Hashable, Codable, Sendable {
   /// A sample bot, which plays the game that begins its name.
   case sample(String)
   /// Draws one action in `pace` from its `bot_seed`.
@@ -14,17 +14,16 @@ enum SeasonProgram: Hashable, Sendable {
   case restless(habit: Int)
   /// As `lucky`, and at fault in some way at an answer of one game in `games`.
   case faulty(Misdeed, at: Int, games: Int)
-  /// A bot of the hostile suite, by its place in the list.
-  case hostile(Int)
+  /// A bot of the hostile suite, by its description.
+  case hostile(String)
 
-  enum Misdeed: String, CaseIterable, Sendable {
+  enum Misdeed: String, CaseIterable, Codable, Sendable {
     case exits = "exit 3"
     case writesProse = "echo thinking"
     case answersIllegally = #"echo "{\"id\":$id,\"action\":\"nothing\"}""#
-    case answersTwice = #"echo "{\"id\":$id,\"action\":0}"; echo "{\"id\":$id,\"action\":0}""#
     case answersStrangers = #"echo '{"id":1,"action":0}'"#
     case closesItsOutput = "exec 1>&-"
-    case writesALongLine = "head -c 70000 /dev/zero | tr '\\0' x; echo"
+    case writesALongLine = "printf '%070000d\\n' 0"
     case killsItself = "kill -9 $$"
   }
 
@@ -33,7 +32,7 @@ enum SeasonProgram: Hashable, Sendable {
     switch self {
     case .sample, .lucky, .steady, .restless: true
     case .faulty: false
-    case .hostile(let place): SeasonProgram.hostile[place].verdicts.allSatisfy { $0 == nil }
+    case .hostile(let bot): SeasonProgram.named(bot)?.verdicts.allSatisfy { $0 == nil } ?? true
     }
   }
 
@@ -51,7 +50,7 @@ enum SeasonProgram: Hashable, Sendable {
     switch self {
     case .sample(let name): [String(name.prefix { $0 != "-" })]
     case .lucky, .steady, .restless, .faulty: nil
-    case .hostile(let place): SeasonProgram.hostile[place].plays == .turns ? ["klondike"] : ["snap"]
+    case .hostile(let bot): SeasonProgram.named(bot)?.plays == .turns ? ["klondike"] : ["snap"]
     }
   }
 
@@ -65,12 +64,12 @@ enum SeasonProgram: Hashable, Sendable {
     case .sample(let name): return ([name], nil)
     case .lucky(let pace): return bot("lucky.sh", "\(pace)")
     case .steady(let habit): return bot("steady.sh", "\(habit)", ":")
-    case .restless(let habit): return bot("steady.sh", "\(habit)", "sleep 0.05", "500")
+    case .restless(let habit): return bot("steady.sh", "\(habit)", "i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done", "500")
     case .faulty(let misdeed, let at, let games):
       return bot("lucky.sh", "3", misdeed.rawValue, "\(at)", "\(games)")
-    case .hostile(let place):
+    case .hostile(let bot):
       // What must be compiled is in no season.
-      return ((try? Bots.command(for: SeasonProgram.hostile[place], building: Bots.folder)) ?? [], nil)
+      return (SeasonProgram.named(bot).flatMap { try? Bots.command(for: $0, building: Bots.folder) } ?? [], nil)
     }
   }
 
@@ -83,6 +82,8 @@ enum SeasonProgram: Hashable, Sendable {
 
   /// The scripts of the hostile suite that answer something before their fault, so that a tournament begins with them.
   static let hostile = HostileBot.all.filter { !$0.isRefused }
+
+  private static func named(_ description: String) -> HostileBot? { hostile.first { $0.testDescription == description } }
 
   static func json(_ texts: [String]) -> String {
     let data = try? JSONSerialization.data(withJSONObject: texts, options: .withoutEscapingSlashes)

@@ -13,7 +13,6 @@ struct SeasonReaders {
   let pairs: [[String]]
   let status: JSONNode
   let table: SeasonTable
-  let faults: String
   /// The site, where there is one.
   let site: (page: String, json: JSONNode, csv: [[String]])?
   /// By bot, what its author is told.
@@ -23,20 +22,21 @@ struct SeasonReaders {
     func json(_ text: String) throws -> JSONNode { try JSONReader.read(Array(text.utf8)) }
     let files = play.scratch
     all = try json(try play.ask("standings", "run", "--all", "--format", "json"))
-    present = try json(try play.ask("standings", "run", "--format", "json"))
+    present = try json(files.text(of: "run/standings.json"))
     let page = files.text(of: "run/standings.html")
     forms = try [
-      ("standings.txt", files.text(of: "run/standings.txt"), SeasonText.plain),
-      ("standings --format text", play.ask("standings", "run"), SeasonText.plain),
       ("standings.md", files.text(of: "run/standings.md"), SeasonText.markdown),
-      ("standings --format latex", play.ask("standings", "run", "--format", "latex"), SeasonText.latex),
+      ("standings.txt", files.text(of: "run/standings.txt"), SeasonText.plain),
+      // What is printed, in one of its forms at a step.
+      play.commands.count % 2 == 0
+        ? ("standings --format text", play.ask("standings", "run"), SeasonText.plain)
+        : ("standings --format latex", play.ask("standings", "run", "--format", "latex"), SeasonText.latex),
       ("standings.html", page, SeasonText.page),
     ].map { name, text, form in (name, form.boards(text), form.words(text)) }
     csv = CSVText.rows(files.text(of: "run/standings.csv"))
     pairs = CSVText.rows(try play.ask("standings", "run", "--pairs", "--format", "csv"))
     status = try json(try play.ask("status", "run", "--json"))
     table = try SeasonTable(of: play)
-    faults = try play.ask("games", "run", "--faults")
     // A site is as old as the last step that published it.
     site =
       play.commands.last?.words.first == "publish"
@@ -68,7 +68,10 @@ struct SeasonText: Sendable {
       if let line, line.contains("#"), line.contains("games"), line.contains("faults") {
         boards.append([line])
         isBoard = true
-      } else if isBoard, let line, line.count == boards[boards.count - 1][0].count {
+      } else if isBoard, let line, line.count == boards[boards.count - 1][0].count,
+        line[0].contains(/^[0-9–]+$/)
+      {
+        // Each row begins with a rank or a place.
         boards[boards.count - 1].append(line)
       } else {
         isBoard = false
@@ -80,8 +83,9 @@ struct SeasonText: Sendable {
   static let plain = SeasonText(
     boards: { text in
       boards(
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-          line.trimmingCharacters(in: .whitespaces).split(separator: /\s{2,}/).map(String.init)
+        // No name and no heading of a season has a space.
+        text.split(separator: "\n", omittingEmptySubsequences: false).map {
+          $0.replacing(" to ", with: "_to_").split(separator: " ").map { String($0).replacing("_to_", with: " to ") }
         })
     }, words: joined)
 

@@ -22,7 +22,7 @@ struct SeasonRun {
     var row: SeasonFaultRow? = season.isTimed || season.isInRounds ? nil : SeasonFaultRow(limit: season.maxFaults)
     var rows: [SeasonTable.Row] = []
     var moment: SeasonMoment?
-    for step in [nil] + season.steps.map(Optional.some) {
+    for (number, step) in ([nil] + season.steps.map(Optional.some)).enumerated() {
       let done = play.commands.count
       if let step { try play.perform(step) } else { try play.begin() }
       let commands = play.commands[done...]
@@ -35,7 +35,8 @@ struct SeasonRun {
       // Tables that are played again take another place among the games.
       if case .rerun? = step?.change { row = nil }
       let now = SeasonMoment(
-        play: play, readers: try SeasonReaders(of: play), earlier: rows, faultsInRow: row, commands: commands)
+        play: play, readers: try SeasonReaders(of: play), earlier: rows, faultsInRow: row,
+        isLast: number == season.steps.count, commands: commands)
       for law in SeasonLaw.all {
         let found = try law.violations(now)
         if found.isEmpty { continue }
@@ -61,7 +62,8 @@ struct SeasonRun {
   private func compare(_ season: Season, _ play: SeasonPlay) throws -> Violation? {
     // A clock that runs out, and bots that folders enter at different moments, make two plays differ.
     guard !season.isTimed, season.entry == .file else { return nil }
-    if season.hasFaultyBots, season.events.contains(where: { $0.isSolitaire && !$0.isUntil }) {
+    let hasSolitaire = season.events.contains { $0.isSolitaire && !$0.isUntil }
+    if season.hasFaultyBots, hasSolitaire, season.honest.isPlayableThroughout, season.allBots.contains(where: \.program.isDeterministic) {
       let honest = season.honest
       let quiet = try SeasonPlay(honest)
       try quiet.playAll(honest)
@@ -70,6 +72,7 @@ struct SeasonRun {
         return Violation(law: SeasonLaw.honestSentence, evidence: differences, script: play.script)
       }
     }
+    guard season.hasCalmTwin else { return nil }
     let calm = season.calm
     let quiet = try SeasonPlay(calm)
     try quiet.playAll(calm)
@@ -96,11 +99,11 @@ enum SeasonFigures {
     }
   }
 
-  /// What honest bots have achieved in events of one seat, apart from ranks and leads.
+  /// What bots that draw nothing have achieved in events of one seat, apart from ranks and leads: others draw by the table.
   static func solitaires(of play: SeasonPlay) throws -> [String] {
     try all(of: play).filter { line in
       let fields = CSVText.rows(line)[0]
-      guard fields.count > 6, fields[2] == "1", play.program(of: fields[4])?.isHonest == true else { return false }
+      guard fields.count > 6, fields[2] == "1", play.program(of: fields[4])?.isDeterministic == true else { return false }
       return !["ranks", "lead"].contains(fields[6]) && !fields[6].hasSuffix("_place")
     }.map { line in
       var fields = CSVText.rows(line)[0]

@@ -55,12 +55,18 @@ enum RerunCommand {
   /// Marks the tables and says how many they are.
   private static func mark(_ folder: String, _ arguments: ParsedArguments) throws -> Int {
     let bot = arguments.value(bot)
-    let count = try Rerun.markFaults(in: folder, bot: bot, catalogue: catalogue)
-    Console.say(
-      count == 0
-        ? "no table has a fault" + (bot.map { " of \(SafeText.name($0))" } ?? "")
-        : count == 1
-          ? "1 table with faults is to be played again" : "\(count) tables with faults are to be played again")
+    let (count, left) = try Rerun.markFaults(in: folder, bot: bot, catalogue: catalogue)
+    func tables(_ count: Int) -> String { count == 1 ? "1 table with faults" : "\(count) tables with faults" }
+    if left > 0 {
+      Console.say(
+        "\(tables(left)) \(left == 1 ? "stays as it is, because a bot of it does" : "stay as they are, because bots of theirs do") "
+          + "not play now")
+    }
+    if count > 0 {
+      Console.say("\(tables(count)) \(count == 1 ? "is" : "are") to be played again")
+    } else if left == 0 {
+      Console.say("no table has a fault" + (bot.map { " of \(SafeText.name($0))" } ?? ""))
+    }
     return count
   }
 }
