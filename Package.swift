@@ -135,7 +135,8 @@ let systemTests = floor(
     "Tournaments", "Ratings", "Refereeing", "BotProcess", "OperatingSystem", "BotProtocol", "GameRules", "TestSupport",
     "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
   tests(
-    "SeasonTests", "HostileBots", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "JSON")
+    "SeasonTests", "HostileBots", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "JSON",
+    data: ["known.txt"])
 )
 
 let package = Package(
