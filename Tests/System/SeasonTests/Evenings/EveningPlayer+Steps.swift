@@ -111,7 +111,8 @@ extension EveningPlayer {
 
   /// Has everybody pass until the round is over, or no page asks for anything any more.
   private func passToTheEnd() throws {
-    for _ in 0..<100 {
+    let end = ContinuousClock.now + .seconds(10)
+    while ContinuousClock.now < end {
       guard try settleBriefly(), !guests.contains(where: { $0.view?["results"] != nil }) else { return }
       for guest in guests {
         try pass(guest)

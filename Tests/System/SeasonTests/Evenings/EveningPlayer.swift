@@ -76,7 +76,7 @@ final class EveningPlayer {
   ///
   /// - Returns: false where the table does not stand still, as one of bots that play on.
   func settle() throws -> Bool {
-    let end = ContinuousClock.now + .seconds(8)
+    let end = ContinuousClock.now + .seconds(3)
     var last = ContinuousClock.now
     while ContinuousClock.now < end {
       if try read() { last = .now }
@@ -121,11 +121,12 @@ final class EveningPlayer {
     }
     // A tournament keeps no answers: a table of it that was interrupted is played again from its deal.
     guard isSettled, evening.door != .file else { return }
-    // It may take a moment until all of it is played again.
-    let end = ContinuousClock.now + .seconds(8)
+    // The referee lets a second pass after each claim, also where it is played again.
+    let longest = ContinuousClock.now + .seconds(60)
+    var end = ContinuousClock.now + .seconds(6)
     var violation: Violation?
     repeat {
-      try read()
+      if try read() { end = min(.now + .seconds(4), longest) }
       violation = EveningLaws.`after each restart every page shows what it showed before`(before, pages)
       if violation != nil { poll(nil, 0, 5) }
     } while violation != nil && ContinuousClock.now < end

@@ -7,6 +7,7 @@ import JSON
 /// - times: clocks run on;
 /// - who has a page open: after a restart no page is open, and a browser opens it again within a second;
 /// - the last message, the last bubbles, hints, and selected cards: they belong to a moment and decide nothing;
+/// - whether the last question was a race: once it is answered that means nothing;
 /// - how others have played a deal: that is computed in the background.
 struct SeenPage: Equatable {
   /// What all pages of a table show alike.
@@ -44,7 +45,7 @@ struct SeenPage: Equatable {
       "\(move["action"]?.string ?? "") of \((move["cards"]?.integers ?? []).map { names[$0] ?? "?" }) to \(move["target"]?.string ?? "")"
     }
     own["moves"] = moves.joined(separator: ", ")
-    for key in ["words", "labels", "keys", "controls", "isRace", "isWon"] { own[key] = view[key]?.json }
+    for key in ["words", "labels", "keys", "controls", "isWon"] { own[key] = view[key]?.json }
   }
 
   private mutating func read(people: JSONNode) {
