@@ -13,8 +13,10 @@ package struct Program {
   package static let package = Repository.root
 
   /// Starts the program in `folder`, by default the package's; its output is collected by `Running.finish`.
-  package static func start(_ words: [String], in folder: URL = package) throws -> Running {
-    try start(BuiltPrograms.folder.appending(path: "referee"), words, in: folder)
+  package static func start(
+    _ words: [String], in folder: URL = package, environment: [String: String] = [:]
+  ) throws -> Running {
+    try start(BuiltPrograms.folder.appending(path: "referee"), words, in: folder, environment: environment)
   }
 
   /// Runs a shell script in `folder`.
@@ -31,12 +33,14 @@ package struct Program {
     return environment
   }()
 
-  private static func start(_ program: URL, _ words: [String], in folder: URL) throws -> Running {
+  private static func start(
+    _ program: URL, _ words: [String], in folder: URL, environment changes: [String: String] = [:]
+  ) throws -> Running {
     let process = Process()
     process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = folder
-    process.environment = environment
+    process.environment = environment.merging(changes) { $1 }
     let scratch = try TemporaryFolder()
     let output = scratch.file("stdout")
     let errors = scratch.file("stderr")

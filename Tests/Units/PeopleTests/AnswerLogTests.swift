@@ -12,45 +12,60 @@ import Testing
 
   init() throws { scratch = try TemporaryFolder() }
 
-  /// A log as it is read from the file, asked by a test.
-  private final class Read {
-    var log: AnswerLog
-
-    init(_ path: String, _ table: String? = nil, _ people: String...) {
-      log = AnswerLog(path: path)
-      for person in people { if let table { log.begin(table, person) } }
-    }
-
-    func reply(_ person: String, _ seen: String) -> AnswerLog.Answer? { log.reply(at: "one", person, seen: seen) }
-  }
-
-  private func answer(_ seen: String, _ action: String?) -> AnswerLog.Answer {
-    AnswerLog.Answer(seen: seen, action: action, reaction: .milliseconds(800))
-  }
-
-  @Test func `a table that is played again receives the answers of each person, while the prompts are the same`() throws
-  {
+  /// The log as it is read from the file, at the beginning of a table.
+  private func read(_ table: String = "one") -> AnswerLog {
     var log = AnswerLog(path: path)
-    log.record(answer("a", "snap"), at: "one", "anna")
-    log.record(answer("a", nil), at: "one", "ben")
-    log.record(answer("b", "turn"), at: "one", "anna")
-    log.record(answer("a", "turn"), at: "two", "anna")
-    #expect(try scratch.read("answers.jsonl").split(separator: "\n").count == 4, "a line an answer")
-    #expect(["one", "two", "three"].map(log.hasAnswers) == [true, true, false])
-    #expect(Read(path).reply("anna", "a") == nil, "nothing before the table begins")
-    let again = Read(path, "one", "anna", "ben")
-    #expect(again.reply("anna", "a") == answer("a", "snap"))
-    #expect(again.reply("ben", "a") == answer("a", nil))
-    #expect(again.reply("anna", "c") == nil)
-    #expect(again.reply("anna", "b") == nil, "from the first different prompt on")
-    // What is answered now counts the next time.
-    again.log.record(answer("c", "pass"), at: "one", "anna")
-    again.log.record(answer("b", "snap"), at: "one", "anna")
-    let third = Read(path, "one", "anna")
-    for (seen, action) in [("a", "snap"), ("c", "pass"), ("b", "snap")] {
-      #expect(third.reply("anna", seen) == answer(seen, action))
+    log.begin(table)
+    return log
+  }
+
+  /// What is heard again, in order.
+  private func replayed(_ log: AnswerLog) -> [TableEntry] {
+    var (log, entries) = (log, [TableEntry]())
+    while let entry = log.next {
+      entries.append(entry)
+      log.takeNext()
     }
-    #expect(third.reply("anna", "b") == nil)
+    return entries
+  }
+
+  private func answer(_ seen: String, _ action: String?, by person: String) -> TableEntry {
+    .answer(TableEntry.Answer(seen: seen, action: action, reaction: .milliseconds(800)), by: person)
+  }
+
+  private var evening: [TableEntry] {
+    [
+      .event(.isReady, by: "anna"), .event(.goesOnWithout(1), by: "anna"), .beginning, answer("a", "call", by: "anna"),
+      .silence(seen: "b", by: "ben"), answer("c", nil, by: "anna"), answer("d", "call", by: "ben"),
+      .event(.leaves, by: "ben"), .exclusion(of: "ben"),
+    ]
+  }
+
+  @Test func `a table that is played again hears everything in the order in which it heard it first`() throws {
+    var log = read()
+    for entry in evening { log.record(entry) }
+    log.begin("two")
+    log.record(answer("a", "turn", by: "anna"))
+    #expect(try scratch.read("answers.jsonl").split(separator: "\n").count == evening.count + 1)
+    #expect(replayed(read()) == evening)
+    #expect(replayed(read("two")) == [answer("a", "turn", by: "anna")])
+    #expect(replayed(read("three")).isEmpty)
+  }
+
+  @Test func `what does not fit is said, kept in a file of its own, and nothing is appended behind it`() throws {
+    var log = read()
+    for entry in evening { log.record(entry) }
+    let old = try scratch.read("answers.jsonl")
+    var again = read()
+    again.check("c", of: "anna")
+    #expect(replayed(again) == Array(evening.prefix(3)), "her first prompt was another one")
+    #expect(
+      again.warning
+        == "6 saved answers do not fit this table, which goes on without them; they are kept in answers-unfit-1.jsonl")
+    #expect(try scratch.read("answers-unfit-1.jsonl") == old)
+    again.record(answer("c", nil, by: "anna"))
+    #expect(replayed(read()) == evening.prefix(3) + [answer("c", nil, by: "anna")])
+    #expect(again.warning.isEmpty)
   }
 
   @Test func `names, rounds won and the last end survive, and a round counts once`() {
@@ -62,7 +77,8 @@ import Testing
     var again = AnswerLog(path: path)
     #expect(again.names == ["person 1": "Anna"] && again.wins == ["person 1": 1, "bot": 1])
     #expect(again.ends == ["person 1": "the end"])
-    again.record(answer("a", nil), at: "three", "person 1")
+    again.begin("three")
+    again.record(answer("a", nil, by: "person 1"))
     #expect(again.ends.isEmpty && AnswerLog(path: path).ends.isEmpty, "another round has begun")
   }
 

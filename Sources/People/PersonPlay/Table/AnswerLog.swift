@@ -5,36 +5,28 @@ import OperatingSystem
 import Records
 import RunFiles
 
-/// What the people at a table have done, a line each, from which an interrupted table goes on.
+/// What a table has heard of its people, a line each, from which an interrupted table goes on.
 ///
-/// A round is played again from its deal and receives these answers while the prompts are the same: bots that take their
-/// random numbers from `bot_seed` repeat their play.
+/// The order of the lines is the order in which the table heard them. A round is played again from its deal and hears
+/// them in that order. Bots that take their random numbers from `bot_seed` repeat their play; where a bot does not, the
+/// first prompt that differs ends the replay, and the lines from there on leave the file.
 package struct AnswerLog: Sendable {
-  /// An answer to a prompt of a table.
-  package struct Answer: Equatable, Sendable {
-    /// The checksum of what was seen.
-    package var seen: String
-    /// Nil is a pass.
-    package var action: String?
-    package var reaction: Duration
-
-    package init(seen: String, action: String?, reaction: Duration) {
-      (self.seen, self.action, self.reaction) = (seen, action, reaction)
-    }
-  }
-
-  /// Whose answers at which table.
-  private struct Place: Hashable {
-    var table: String
-    var person: String
+  /// A line of the file, without its end.
+  private struct Line {
+    var bytes: [UInt8]
+    /// What was heard at a table; nil for a line that is not replayed.
+    var heard: (table: String, entry: TableEntry)?
   }
 
   private let path: String?
   private var file: DurableFile?
   /// Lines that are not in the file yet.
   private var unsaved: [UInt8] = []
-  private var answers: [Place: [Answer]] = [:]
-  private var given: [Place: Int] = [:]
+  private var lines: [Line] = []
+  /// The table that is played.
+  private var table = ""
+  /// The lines that are still to be replayed, by their places in `lines`.
+  private var remaining: ArraySlice<Int> = []
   /// Who won each round, by the names of the seats.
   private var winners: [String: String] = [:]
   /// What people call themselves.
@@ -43,66 +35,103 @@ package struct AnswerLog: Sendable {
   package private(set) var ends: [String: String] = [:]
   /// Why the last lines would not survive the end of this program; nil where they are saved.
   private var problem: PlayProblem?
+  /// What people are told of a log that did not fit; empty where it did.
+  private var misfit = ""
   private let syncing = DispatchQueue(label: "referee.answers")
 
-  /// - Parameter path: the file, whose lines are read; nil keeps nothing.
+  /// - Parameter path: the file, whose lines are read; nil keeps nothing beyond this process.
   package init(path: String?) {
     self.path = path
     guard let path, let bytes = try? SystemFile.read(path) else { return }
     // A line that was cut off says nothing, and what follows it begins a line of its own.
     if bytes.last.map({ $0 != 10 }) ?? false { unsaved = [10] }
-    for line in bytes.split(separator: 10) { if let node = try? JSONReader.read(Array(line)) { read(node) } }
+    for line in bytes.split(separator: 10) {
+      if let node = try? JSONReader.read(Array(line)) { read(node, Array(line)) }
+    }
   }
 
-  private mutating func read(_ line: JSONNode) {
+  private mutating func read(_ line: JSONNode, _ bytes: [UInt8]) {
     let (table, person) = (line["table"]?.string, line["person"]?.string)
+    var heard: (String, TableEntry)?
     if let person, let name = line["name"]?.string {
       names[person] = name
     } else if let table, let winner = line["won"]?.string {
       winners[table] = winner
     } else if let person, let end = line["end"]?.string {
       ends[person] = end
-    } else if let table, let person, let seen = line["seen"]?.string {
-      ends = [:]
-      answers[Place(table: table, person: person), default: []].append(
-        Answer(
-          seen: seen, action: line["action"]?.string, reaction: .microseconds(line["reaction_us"]?.integer ?? 0)))
+    } else if let table, let entry = TableEntry(line) {
+      if case .answer = entry { ends = [:] }
+      heard = (table, entry)
     }
+    lines.append(Line(bytes: bytes, heard: heard))
   }
 
   /// How many rounds each seat's name has won.
   package var wins: [String: Int] { winners.values.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
 
-  /// True if answers were given at this table before.
-  package func hasAnswers(at table: String) -> Bool { answers.keys.contains { $0.table == table } }
+  // What is replayed.
 
-  /// A table begins, or begins again: the recorded answers are given from the first.
-  package mutating func begin(_ table: String, _ person: String) { given[Place(table: table, person: person)] = 0 }
-
-  /// The recorded answer to the next prompt; nil from the first different prompt on.
-  package mutating func reply(at table: String, _ person: String, seen: String) -> Answer? {
-    let place = Place(table: table, person: person)
-    // Where the table went on otherwise before, what was answered then lies between.
-    guard let known = answers[place], let next = given[place],
-      let found = known[next...].firstIndex(where: { $0.seen == seen })
-    else {
-      given[place] = nil
-      return nil
-    }
-    given[place] = found + 1
-    return known[found]
+  /// A table begins, or begins again: what it heard is replayed from the first line.
+  package mutating func begin(_ table: String) {
+    self.table = table
+    remaining = lines.indices.filter { lines[$0].heard?.table == table }[...]
   }
 
-  /// Records an answer.
-  package mutating func record(_ answer: Answer, at table: String, _ person: String) {
-    ends = [:]
-    answers[Place(table: table, person: person), default: []].append(answer)
-    append { json in
+  /// The entry that comes next; nil where all is replayed.
+  package var next: TableEntry? { remaining.first.flatMap { lines[$0].heard?.entry } }
+
+  /// The entry that comes next has been heard again.
+  package mutating func takeNext() { remaining.removeFirst() }
+
+  /// Checks a prompt against the next one that its person was given.
+  ///
+  /// Where they differ, the log does not fit from that entry on.
+  package mutating func check(_ seen: String, of person: String) {
+    let place = remaining.first { place in
+      lines[place].heard.map { $0.entry.person == person && $0.entry.seen != nil } ?? false
+    }
+    if let place, lines[place].heard?.entry.seen != seen { cut(at: place) }
+  }
+
+  /// The table is over, or waits for something other than what comes next: the rest does not fit.
+  package mutating func endReplay() {
+    guard let place = remaining.first else { return }
+    if remaining.contains(where: { lines[$0].heard?.entry.seen != nil }) { cut(at: place) } else { remaining = [] }
+  }
+
+  /// Removes what is still to be replayed from a line on, keeps it in a file of its own, and says so.
+  private mutating func cut(at place: Int) {
+    let dead = remaining.drop { $0 < place }
+    remaining = remaining.prefix { $0 < place }
+    let old = text(of: lines)
+    for index in dead.reversed() { lines.remove(at: index) }
+    misfit = "\(dead.count) saved answers do not fit this table, which goes on without them"
+    guard let path else { return }
+    (file, unsaved) = (nil, [])
+    let stem = URL(filePath: path).deletingPathExtension().relativePath
+    let names = (1...).lazy.map { "\(stem)-unfit-\($0).jsonl" }
+    do throws(SystemError) {
+      if let free = names.first(where: { !SystemFile.isThere($0) }) {
+        try SystemFile.write(old, to: free, isDurable: true)
+        misfit += "; they are kept in \(URL(filePath: free).lastPathComponent)"
+      }
+      try SystemFile.write(text(of: lines), to: path, isDurable: true)
+    } catch {
+      problem = .cannotWrite(path, error)
+    }
+  }
+
+  private func text(of lines: [Line]) -> [UInt8] { lines.flatMap { $0.bytes + [10] } }
+
+  // What is recorded.
+
+  /// Records what the table has just heard.
+  package mutating func record(_ entry: TableEntry) {
+    if case .answer = entry { (ends, misfit) = ([:], "") }
+    let table = table
+    append((table, entry)) { json in
       json.member("table", table)
-      json.member("person", person)
-      json.member("seen", answer.seen)
-      json.member("action", ifPresent: answer.action)
-      json.member("reaction_us", answer.reaction.wholeMicroseconds)
+      entry.write(to: &json)
     }
   }
 
@@ -132,9 +161,13 @@ package struct AnswerLog: Sendable {
     }
   }
 
-  private mutating func append(_ members: (inout JSONWriter) -> Void) {
+  private mutating func append(
+    _ heard: (table: String, entry: TableEntry)? = nil, _ members: (inout JSONWriter) -> Void
+  ) {
+    let bytes = JSONWriter.line(members)
+    lines.append(Line(bytes: bytes.dropLast(), heard: heard))
     guard let path else { return }
-    unsaved += JSONWriter.line(members)
+    unsaved += bytes
     do throws(RunProblem) {
       if file == nil { file = try DurableFile(appendingTo: path) }
       try file?.append(unsaved)
@@ -149,5 +182,5 @@ package struct AnswerLog: Sendable {
   }
 
   /// What a person is told, who was promised that every answer is saved; empty where it is.
-  package var warning: String { problem.map { "not saved: \($0.message)" } ?? "" }
+  package var warning: String { problem.map { "not saved: \($0.message)" } ?? misfit }
 }

@@ -190,7 +190,15 @@ package struct Lobby: Equatable, Sendable {
     }
   }
 
-  private mutating func exclude(_ person: Int) { (people[person].status, people[person].isOut) = (.left, true) }
+  /// The round goes on without a person for good.
+  package mutating func exclude(_ person: Int) { (people[person].status, people[person].isOut) = (.left, true) }
+
+  /// Somebody has done something before this program was started again: a claim was right then.
+  package mutating func replay(_ event: Event, by person: Int, at now: Duration) {
+    guard event == .claims, isOfTwo else { return _ = apply(event, by: person, at: now) }
+    exclude(1 - person)
+    claimant = person
+  }
 
   // What follows.
 

@@ -12,6 +12,7 @@ protocol SeatOfGame {
   var deadline: Duration? { get }
 
   mutating func begin(_ dealt: any TextGame, in seat: Seat, among names: [String], wins: [Int])
+  mutating func rename(_ names: [String])
   mutating func tell(_ events: [TableEvent], warning: String, at now: Duration)
   mutating func ask(within window: Duration?, warning: String, at now: Duration)
   mutating func hear(_ action: String, by seat: Seat)
@@ -67,6 +68,14 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     earlier = past
     (position, hasBegun, table, next, isOver) = (dealt as? G, false, nil, nil, false)
     (self.seat, self.names, self.wins) = (seat, names, wins)
+  }
+
+  /// Somebody has taken another name.
+  mutating func rename(_ names: [String]) {
+    guard names != self.names, !isOver else { return }
+    self.names = names
+    table?.seats = names
+    publish()
   }
 
   /// Shows what has happened: first claims on the table as it was, and a moment later what came of them.

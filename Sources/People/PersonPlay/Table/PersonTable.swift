@@ -25,7 +25,7 @@ package enum TableCommand<G: Game> {
 package struct PersonTable<G: Game> {
   package let seat: Seat
   /// The names of those at the table.
-  package let seats: [String]
+  package var seats: [String]
   /// The game of a person who plays alone; nil at a seat among others.
   package private(set) var game: SoloGame<G>?
   package private(set) var position: G

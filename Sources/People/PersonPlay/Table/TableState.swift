@@ -27,8 +27,11 @@ struct TableState {
       /// The checksum of what is seen.
       var seen: String
       var asked: Duration
-      /// When a pass is answered for somebody who is silent; nil in a turn.
+      /// When a pass is answered for somebody who is silent, and the time until then as a whole; nil in a turn.
       var closes: Duration?
+      var window: Duration?
+      /// True while the log has something that comes before it.
+      var isParked = true
     }
 
     /// What the seat is called in the run.
@@ -78,6 +81,9 @@ struct TableState {
   private var table = ""
   private var seats: [String] = []
 
+  /// What the log calls those who watch; no seat has this name.
+  static let audienceName = ""
+
   init(
     _ people: [Person], audience: Person? = nil, _ bots: [String: BotAtTable], _ longestAbsence: Duration?,
     _ log: AnswerLog
@@ -85,7 +91,7 @@ struct TableState {
     (self.people, self.audience, self.bots, self.log) = (people, audience, bots, log)
     lobby = longestAbsence.map { time in
       Lobby(
-        names: people.map { log.names[$0.name] }, stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: time)
+        names: people.map { log.names[$0.name].flatMap { $0.isEmpty ? nil : $0 } }, stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: time)
     }
   }
 
@@ -100,11 +106,15 @@ struct TableState {
     switch message["type"]?.string {
     case "start": prepare(message, for: number, at: now)
     case "update":
+      noteSilence(of: number)
       play(number, at: now)
+      // Who has claimed the game has seen its end.
+      guard lobby?.claimant == nil else { break }
       let events = message["events"].flatMap { try? JSONNodeDecoder.decode([TableEvent].self, from: $0) } ?? []
       people[number].seat?.tell(events, warning: log.warning, at: now)
       showOthers(events, as: number, at: now)
     case "prompt":
+      noteSilence(of: number)
       play(number, at: now)
       ask(message, number, at: now)
     case "end":
@@ -126,20 +136,22 @@ struct TableState {
   private mutating func prepare(_ message: JSONNode, for number: Int, at now: Duration) {
     guard let game = people[number].dealt as? any Game else { return }
     let (name, place) = (message["table"]?.string ?? "", Seat(message["seat"]?.integer ?? 0))
-    if table != name {
+    let isOther = table != name
+    if isOther {
       lobby?.prepare(at: now)
       lobby?.seats = seats.count
     }
     table = name
-    log.begin(table, people[number].name)
+    // The first who is prepared begins it for all, also where it is begun anew.
+    if !people.contains(where: { $0.part != .none }) { log.begin(table) }
+    if isOther, log.next == nil { recordReadiness() }
     takeSeat(of: game, number)
     seatAudience(at: game)
     (people[number].part, people[number].place, people[number].prompt) = (.awaited, place, nil)
-    if log.hasAnswers(at: table) {
-      // A table that is played again waits for nobody.
-      lobby?.apply(.isReady, by: number, at: now)
-    } else if let end = log.ends[people[number].name], people[number].page.state("view").isEmpty {
-      people[number].page.publish("view", json: Array(end.utf8))
+    for person in [people[number], audience].compactMap(\.self) {
+      if let end = log.ends[person.name], person.page.state("view").isEmpty {
+        person.page.publish("view", json: Array(end.utf8))
+      }
     }
     showLobby()
   }
@@ -162,6 +174,7 @@ struct TableState {
   private mutating func play(_ number: Int, at now: Duration) {
     guard people[number].part == .ready else { return }
     people[number].part = .playing
+    if let lobby, lobby.stage != .playing, log.next == nil { log.record(.beginning) }
     lobby?.begin(at: now)
     begin(number)
     showLobby()
@@ -198,25 +211,102 @@ struct TableState {
     guard let id = message["id"]?.integer else { return }
     // Most of a race's window is the person's, and the rest for the way.
     let window = message["clock"]?["window_ms"]?.integer.map { Duration.milliseconds($0) * 0.85 }
+    if lobby?.claimant != nil {
+      // The round is over for the people; the rules bring it to its end without the one who has left.
+      let action = window == nil ? message["legal"]?.strings?.first : nil
+      return people[number].answer(id, action, at: now)
+    }
     let seen = Checksum(of: Array((message["observation"]?.json ?? "").utf8)).description
-    people[number].prompt = Person.Prompt(id: id, seen: seen, asked: now, closes: window.map { now + $0 })
-    if let known = log.reply(at: table, people[number].name, seen: seen) {
-      people[number].answer(id, known.action, after: known.reaction, at: now)
-    } else {
+    people[number].prompt = Person.Prompt(
+      id: id, seen: seen, asked: now, closes: window.map { now + $0 }, window: window)
+    log.check(seen, of: people[number].name)
+    replay(at: now)
+    wakeAll()
+  }
+
+  // What the log says.
+
+  /// Hears again what the log has next, as far as the table has come; asks people once all of that is heard.
+  private mutating func replay(at now: Duration) {
+    while let entry = log.next, hear(entry, at: now) { log.takeNext() }
+    guard log.next == nil else { return }
+    for number in people.indices where people[number].prompt?.isParked == true {
+      people[number].prompt?.isParked = false
+      let window = people[number].prompt?.window
       people[number].seat?.ask(within: window, warning: log.warning, at: now)
     }
-    wakeAll()
+  }
+
+  /// - Returns: false if the table has not come so far.
+  private mutating func hear(_ entry: TableEntry, at now: Duration) -> Bool {
+    if entry == .beginning, lobby?.stage != .playing {
+      getReady(at: now)
+      return false
+    }
+    guard let number = entry.person.flatMap(person) else { return true }
+    switch entry {
+    case .beginning: break
+    case .event(let event, _):
+      lobby?.replay(event, by: number, at: now)
+      if event == .claims { finish(claimedBy: number) }
+    case .exclusion: lobby?.exclude(number)
+    case .answer, .silence:
+      guard let prompt = people[number].prompt, prompt.isParked, prompt.seen == entry.seen else {
+        getReady(at: now)
+        return false
+      }
+      if case .answer(let answer, _) = entry {
+        people[number].answer(prompt.id, answer.action, after: answer.reaction, at: now)
+      } else {
+        people[number].answer(prompt.id, nil, at: now)
+      }
+    }
+    showLobby()
+    return true
+  }
+
+  /// A table at which something was answered has begun, also where its log does not say who was ready.
+  private mutating func getReady(at now: Duration) {
+    guard let lobby, lobby.stage != .playing else { return }
+    for number in people.indices where people[number].part == .awaited && lobby.people[number].status != .left {
+      change { $0.apply(.isReady, by: number, at: now) }
+    }
+  }
+
+  /// A prompt that waits while the table waits for nobody else's answer has nothing before it: the log does not fit.
+  private mutating func noticeMisfit(at now: Duration) {
+    replay(at: now)
+    guard log.next?.seen != nil, people.contains(where: { $0.prompt?.isParked == true }) else { return }
+    log.endReplay()
+    replay(at: now)
+  }
+
+  /// The prompt of a person is closed, since something else comes: what they have not answered, they will not.
+  private mutating func noteSilence(of number: Int) {
+    guard let prompt = people[number].prompt else { return }
+    people[number].prompt = nil
+    if log.next == nil { log.record(.silence(seen: prompt.seen, by: people[number].name)) }
+  }
+
+  /// Who was ready before the round was prepared is so in its log.
+  private mutating func recordReadiness() {
+    for person in people.indices where lobby?.people[person].status == .ready {
+      log.record(.event(.isReady, by: people[person].name))
+    }
   }
 
   /// Has every seat asked what it has to say: one may answer because of what another has done.
   private func wakeAll() { for person in people { person.awaits.wake() } }
 
-  /// When a seat has something to say by itself.
+  /// When a seat has something to say by itself, or a page of somebody who has no seat any more has something to show.
   func deadline(of number: Int, at now: Duration) -> Duration? {
-    [people[number].seat?.deadline, people[number].prompt?.closes, lobby?.deadline(after: now)].compactMap(\.self).min()
+    let shown = (people + [audience].compactMap(\.self)).map { $0.seat?.deadline }
+    let closes = people[number].prompt.flatMap { $0.isParked ? nil : $0.closes }
+    return (shown + [closes, lobby?.deadline(after: now)]).compactMap(\.self).min()
   }
 
   private mutating func finish(scores: [Int]?, _ number: Int) {
+    log.endReplay()
     // Who has claimed the game has seen its end.
     if lobby?.claimant != nil { return }
     let watching = watching
@@ -239,7 +329,10 @@ struct TableState {
 
   private mutating func showAudienceEnd(scores: [Int]?, words: String? = nil) {
     let wins = wins
-    _ = audience?.seat?.showEnd(scores: scores, words: words, wins: wins, offersNextRound: false)
+    guard let end = audience?.seat?.showEnd(scores: scores, words: words, wins: wins, offersNextRound: false) else {
+      return
+    }
+    log.record(end: String(decoding: end, as: UTF8.self), of: TableState.audienceName)
   }
 
   /// A person has claimed the game of two that the other has left: it is over for both, whatever the rules make of it.
@@ -259,6 +352,14 @@ struct TableState {
     seats.map { seat in person(of: seat).flatMap { lobby?.people[$0].name } ?? bots[seat]?.name ?? seat }
   }
 
+  /// Shows the names on the pages of the round that is played; the end of a round keeps those that it was played by.
+  private mutating func rename() {
+    guard lobby?.stage == .playing else { return }
+    let names = shownNames
+    for number in people.indices { people[number].seat?.rename(names) }
+    audience?.seat?.rename(names)
+  }
+
   /// The rounds that each seat has won.
   private var wins: [Int] { seats.map { log.wins[$0] ?? 0 } }
 
@@ -269,10 +370,16 @@ struct TableState {
   /// What is to be told of a person since this was last asked.
   mutating func say(by number: Int, at now: Duration) -> [(Referee.Input, Duration)] {
     people[number].awaits.clear()
-    change { $0.wake(at: now) }
+    noticeMisfit(at: now)
+    change {
+      $0.wake(at: now)
+      return true
+    }
+    for other in people.indices where other != number { people[other].seat?.wake(at: now) }
+    audience?.seat?.wake(at: now)
     guard people[number].part != .none else { return [] }
     let own = lobby?.people[number]
-    if own?.isOut == true || lobby?.claimant == number {
+    if own?.isOut == true {
       people[number].leaveGame()
       return [(.ended(.exit(code: 0)), now)]
     }
@@ -307,8 +414,8 @@ struct TableState {
     guard let prompt = people[number].prompt, let action = people[number].seat?.takeAnswer(isOver: isOver) else {
       return
     }
-    let answer = AnswerLog.Answer(seen: prompt.seen, action: action, reaction: now - prompt.asked)
-    log.record(answer, at: table, people[number].name)
+    let answer = TableEntry.Answer(seen: prompt.seen, action: action, reaction: now - prompt.asked)
+    log.record(.answer(answer, by: people[number].name))
     if let action, prompt.closes != nil {
       let place = people[number].place
       for other in people.indices where people[other].part == .playing { people[other].seat?.hear(action, by: place) }
@@ -328,7 +435,9 @@ struct TableState {
     case .people(.takesName(let name)):
       let name = SafeText.name(name.trimmingCharacters(in: .whitespaces), limit: 24)
       log.record(name: name, of: people[number].name)
-      return apply(.takesName(name), by: number, at: now) ? 0 : nil
+      let isTaken = apply(.takesName(name), by: number, at: now)
+      rename()
+      return isTaken ? 0 : nil
     case .people(let event): return apply(event, by: number, at: now) ? 0 : nil
     case .control(.next, _, _):
       return apply(.isReady, by: number, at: now) ? people[number].seat?.acceptNextRound() : nil
@@ -348,16 +457,28 @@ struct TableState {
   /// - Returns: false if it is not possible now.
   mutating func apply(_ event: Lobby.Event, by number: Int, at now: Duration) -> Bool {
     var isDone = false
-    change { isDone = $0.apply(event, by: number, at: now) }
+    change(by: event.word == nil ? nil : .event(event, by: people[number].name)) {
+      isDone = $0.apply(event, by: number, at: now)
+      return isDone
+    }
     if isDone, event == .claims { finish(claimedBy: number) }
     wakeAll()
     return isDone
   }
 
-  private mutating func change(_ body: (inout Lobby) -> Void) {
-    guard var next = lobby else { return }
-    body(&next)
-    guard next != lobby else { return }
+  /// Changes what people agree on, and records it.
+  ///
+  /// - Parameter entry: what changes it, to be recorded where `body` gives true; nil where time alone passes.
+  private mutating func change(by entry: TableEntry? = nil, _ body: (inout Lobby) -> Bool) {
+    guard let old = lobby else { return }
+    var next = old
+    let isDone = body(&next)
+    guard next != old else { return }
+    if isDone, let entry { log.record(entry) }
+    // A claim says by itself who is out.
+    for number in people.indices where next.people[number].isOut && !old.people[number].isOut && next.claimant == nil {
+      log.record(.exclusion(of: people[number].name))
+    }
     lobby = next
     showLobby()
   }

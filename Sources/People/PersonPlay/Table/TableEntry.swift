@@ -1,0 +1,99 @@
+import JSON
+
+/// Something that a table heard of its people, as its log keeps it.
+package enum TableEntry: Equatable, Sendable {
+  /// An answer to a prompt.
+  package struct Answer: Equatable, Sendable {
+    /// The checksum of what was seen.
+    package var seen: String
+    /// Nil is a pass.
+    package var action: String?
+    package var reaction: Duration
+
+    package init(seen: String, action: String?, reaction: Duration) {
+      (self.seen, self.action, self.reaction) = (seen, action, reaction)
+    }
+  }
+
+  /// The cards are dealt to those who are ready.
+  case beginning
+  case answer(Answer, by: String)
+  /// A prompt was closed before its person had answered.
+  case silence(seen: String, by: String)
+  /// The person did something that the others see.
+  case event(Lobby.Event, by: String)
+  /// The round goes on without the person.
+  case exclusion(of: String)
+
+  /// Reads a line of the log; nil where it is of another kind.
+  init?(_ line: JSONNode) {
+    let person = line["person"]?.string ?? ""
+    if line["begun"] != nil {
+      self = .beginning
+    } else if let seen = line["seen"]?.string {
+      let reaction = Duration.microseconds(line["reaction_us"]?.integer ?? 0)
+      self =
+        line["silent"] == nil
+        ? .answer(Answer(seen: seen, action: line["action"]?.string, reaction: reaction), by: person)
+        : .silence(seen: seen, by: person)
+    } else if let word = line["does"]?.string {
+      let other = line["other"]?.integer
+      let events: [Lobby.Event] = [.isReady, .leaves, .returns, .claims] + (other.map { [.goesOnWithout($0)] } ?? [])
+      guard let event = events.first(where: { $0.word == word }) else { return nil }
+      self = .event(event, by: person)
+    } else if line["out"] != nil {
+      self = .exclusion(of: person)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whose entry it is; nil where it is everybody's.
+  var person: String? {
+    switch self {
+    case .beginning: nil
+    case .answer(_, let person), .silence(_, let person), .event(_, let person), .exclusion(let person): person
+    }
+  }
+
+  /// The checksum of the prompt that was closed; nil where it was none.
+  var seen: String? {
+    switch self {
+    case .answer(let answer, _): answer.seen
+    case .silence(let seen, _): seen
+    case .beginning, .event, .exclusion: nil
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.member("person", ifPresent: person)
+    switch self {
+    case .beginning: json.member("begun", true)
+    case .answer(let answer, _):
+      json.member("seen", answer.seen)
+      json.member("action", ifPresent: answer.action)
+      json.member("reaction_us", answer.reaction.wholeMicroseconds)
+    case .silence(let seen, _):
+      json.member("seen", seen)
+      json.member("silent", true)
+    case .event(let event, _):
+      json.member("does", event.word ?? "")
+      if case .goesOnWithout(let other) = event { json.member("other", other) }
+    case .exclusion: json.member("out", true)
+    }
+  }
+}
+
+extension Lobby.Event {
+  /// What a log calls it; nil for what it does not keep as an event.
+  var word: String? {
+    switch self {
+    case .isReady: "ready"
+    case .leaves: "leaves"
+    case .returns: "returns"
+    case .claims: "claims"
+    case .goesOnWithout: "without"
+    case .opensPage, .closesPage, .takesName: nil
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+/// Evenings at tables, drawn at random: people who click, reload, leave and come back, while the server is stopped and started.
+@Suite(.serialized, .timeLimited(minutes: 90)) struct EveningTests {
+  /// How long new evenings are drawn.
+  private static let seconds =
+    ProcessInfo.processInfo.environment["REFEREE_SEASON_SECONDS"].flatMap(Double.init)
+    ?? TestScope.choose(quick: 60, all: 1800)
+
+  @Test func `whatever people do on an evening, and whenever the server stops, the laws hold`() throws {
+    let base = ProcessInfo.processInfo.environment["REFEREE_FUZZ_SEED"]
+    let start = base ?? "\(UInt64.random(in: 0 ... .max))"
+    print("Evenings: REFEREE_FUZZ_SEED=\(start)")
+    let begin = ContinuousClock.now
+    var count = 0
+    while count == 0 || ContinuousClock.now - begin < .seconds(EveningTests.seconds) {
+      // The first evening has the seed itself, so that one that failed comes at once.
+      let evening = Evening(drawnFrom: count == 0 ? start : "\(start)-\(count)")
+      count += 1
+      guard let found = try EveningPlayer.play(evening) else { continue }
+      try report(found.violation, found.steps, of: evening, after: ContinuousClock.now - begin)
+      return
+    }
+    print("Evenings: \(count) in \((ContinuousClock.now - begin).components.seconds) s")
+  }
+
+  @Test(arguments: KnownEvenings.found)
+  func `an evening that once broke a law breaks none`(seed: String) throws {
+    let evening = Evening(drawnFrom: seed)
+    if let found = try EveningPlayer.play(evening) {
+      try report(found.violation, found.steps, of: evening, after: .zero)
+    }
+  }
+
+  private func report(_ violation: Violation, _ steps: Int, of evening: Evening, after time: Duration) throws {
+    let (small, last) = try EveningShrinker.shrink(evening, breaking: violation, after: steps, within: .seconds(90))
+    let text = """
+      \(last)  found after \(time.components.seconds) s, at first in \(evening.steps.count) steps
+      REFEREE_FUZZ_SEED=\(evening.seed)
+      \(small.instructions)
+      """
+    if let known = KnownEvenings.issue(of: violation.law) {
+      withKnownIssue("\(known)") { Issue.record("\(text)") }
+    } else {
+      Issue.record("\(text)")
+    }
+  }
+}
