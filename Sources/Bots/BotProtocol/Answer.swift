@@ -1,3 +1,5 @@
+public import JSON
+
 /// What a bot says to a prompt.
 public struct Answer: Equatable, Sendable {
   /// How a bot names its action.
@@ -23,5 +25,22 @@ public struct Answer: Equatable, Sendable {
     self.note = note
     self.info = info
     self.after = after
+  }
+}
+
+/// A line that is understood as this answer.
+extension Answer: JSONWritable {
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", id)
+      json.key("action")
+      switch choice {
+      case .text(let action): json.string(action)
+      case .index(let index): json.integer(index)
+      }
+      if after > .zero { json.member("after_ms", Double(after.wholeMicroseconds) / 1000) }
+      json.member("note", ifPresent: note)
+      json.member("info", ifPresent: info)
+    }
   }
 }

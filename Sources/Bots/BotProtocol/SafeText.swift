@@ -66,7 +66,7 @@ public enum SafeText {
 
 extension String {
   /// The longest beginning that takes at most `limit` bytes of UTF-8 and cuts no code point.
-  func cut(toBytes limit: Int) -> String {
+  package func cut(toBytes limit: Int) -> String {
     utf8.count <= limit ? self : String(unicodeScalars[..<utf8.index(startIndex, offsetBy: limit)])
   }
 }

@@ -65,6 +65,7 @@ struct launch {
   struct container container;
   int has_container, has_ended, failed_looks, hidden_looks, hidden_hoards, waiting_looks;
   long long look_around_at;
+  unsigned long long shared_at_start;
 };
 
 static void tell(int referee, const char *line) {
@@ -210,7 +211,8 @@ static void look_around(struct launch *launch) {
   const unsigned long long watches = launch->settings.limits[WATCHES], signals = launch->settings.limits[SIGNALS];
   const struct hoard hoard = hoard_of_descendants(launch->has_container ? 2 : 0, watches);
   const struct ending none = {0};
-  launch->hidden_hoards = hoard.is_hidden ? launch->hidden_hoards + 1 : 0;
+  // What cannot be seen is no evidence: it counts only while the kernel has no more for anybody.
+  launch->hidden_hoards = hoard.is_hidden && watches_are_used_up() ? launch->hidden_hoards + 1 : 0;
   launch->waiting_looks = hoard.has_waiting ? launch->waiting_looks + 1 : 0;
   if (watches && (hoard.watches > watches || launch->hidden_hoards == MOST_HIDDEN_LOOKS))
     report_limit(launch, WATCHES);
@@ -234,7 +236,9 @@ static int look(struct launch *launch, long long *next) {
   const int is_near = usage.is_incomplete || usage.is_hidden || (memory && usage.memory > memory / 2) ||
                       (processes && usage.processes > processes / 2);
   *next = now_ms() + (is_near ? LOOK_CLOSELY_MS : LOOK_MS);
-  const int is_hiding = launch->hidden_looks >= MOST_HIDDEN_LOOKS;
+  // What cannot be seen is no evidence: memory that is hidden is shared memory, and the machine has that much more of it.
+  const int is_hiding = launch->hidden_looks >= MOST_HIDDEN_LOOKS &&
+                        shared_memory_of_machine() > launch->shared_at_start + memory / 2;
   // Too many processes take too much memory as well, and more while they are looked at.
   if (usage.processes >= most)
     report_limit(launch, PROCESSES);
@@ -308,6 +312,7 @@ int main(int count, char **arguments) {
   signal(SIGPIPE, SIG_IGN);  // a referee that is gone is seen by its closed socket
 
   adopt_orphans();
+  launch.shared_at_start = shared_memory_of_machine();
   const int is_started = start(&launch, arguments[0]);
   let_go_of_pipes();
   if (is_started) watch(&launch, &before);

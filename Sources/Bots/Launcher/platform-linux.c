@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -66,6 +67,27 @@ static int add(struct list *list, pid_t pid) {
 
 // True where what was looked for has ended meanwhile, and false where the system did not let this process look.
 static int is_gone(void) { return errno == ENOENT || errno == ESRCH; }
+
+// True if a process has ended, whether its parent has waited for it or not: it has no memory and no descriptors left, and
+// the system shows its files to root alone.
+static int has_process_ended(const char *process) {
+  char path[128], line[512];
+  snprintf(path, sizeof path, "/proc/%s/stat", process);
+  FILE *file = fopen(path, "re");
+  if (!file) return is_gone();
+  const size_t length = fread(line, 1, sizeof line - 1, file);
+  fclose(file);
+  line[length] = 0;
+  // The state follows the program's name, which may hold anything, in parentheses. A process that is gone by now has an
+  // empty file.
+  const char *name_end = strrchr(line, ')');
+  return !name_end || name_end[1] == 0 || strchr("ZX", name_end[2]) != NULL;
+}
+
+// True if the system kept this process from looking into one that lives, just now.
+static int is_hidden(const char *process) {
+  return (errno == EACCES || errno == EPERM) && !has_process_ended(process);
+}
 
 // A process and its parent, as a scan of `/proc` has found them.
 struct kinship {
@@ -245,7 +267,7 @@ static unsigned long long segments_of(const char *process, struct count *count) 
   FILE *file = fopen(path, "re");
   if (!file) {
     // A program that may be executed and not read, for one, hides what it maps.
-    if (errno == EACCES || errno == EPERM) count->usage.is_hidden = 1;
+    if (is_hidden(process)) count->usage.is_hidden = 1;
     return 0;
   }
   while (fgets(line, sizeof line, file)) {
@@ -409,7 +431,7 @@ static void add_watches(long pid, long parent, struct hoard *hoard, unsigned lon
     snprintf(path, sizeof path, "/proc/%s/fd", process);
     DIR *descriptors = opendir(path);
     if (!descriptors) {
-      if (attempt == 1 && (errno == EACCES || errno == EPERM)) hoard->is_hidden = 1;
+      if (attempt == 1 && is_hidden(process)) hoard->is_hidden = 1;
       continue;
     }
     struct dirent *entry;
@@ -533,6 +555,29 @@ static void add_files(int folder, int depth, struct contents *contents, const st
     }
   }
   closedir(entries);
+}
+
+int watches_are_used_up(void) {
+  struct epoll_event event = {.events = EPOLLIN};
+  int ends[2], is_refused = 0;
+  const int list = epoll_create1(EPOLL_CLOEXEC);
+  if (list < 0) return 0;
+  if (pipe2(ends, O_CLOEXEC) == 0) {
+    is_refused = epoll_ctl(list, EPOLL_CTL_ADD, ends[0], &event) < 0 && errno == ENOSPC;
+    close(ends[0]);
+    close(ends[1]);
+  }
+  close(list);
+  return is_refused;
+}
+
+unsigned long long shared_memory_of_machine(void) {
+  unsigned long long kilobytes = 0;
+  char line[128];
+  FILE *file = fopen("/proc/meminfo", "re");
+  while (file && fgets(line, sizeof line, file) && sscanf(line, "Shmem: %llu", &kilobytes) != 1) continue;
+  if (file) fclose(file);
+  return kilobytes * 1024;
 }
 
 struct contents contents_of(const char *path, struct contents most) {

@@ -51,6 +51,12 @@ struct hoard {
 // than half of the user's are taken.
 struct hoard hoard_of_descendants(int levels, unsigned long long most_watches);
 
+// True if the kernel refuses this user one more watched descriptor: it tells nobody how many there are.
+int watches_are_used_up(void);
+
+// The bytes that all processes of the machine share and no file on a disk holds; 0 where the system does not say.
+unsigned long long shared_memory_of_machine(void);
+
 // What a folder holds, with all below it.
 struct contents {
   unsigned long long bytes, files;

@@ -73,7 +73,12 @@ public final class BotConnection {
     case .output(let bytes):
       let cpu = process.cpuTime(at: now)
       if isAwaited || cpuAtOutput == nil { cpuAtOutput = cpu }
-      lines.receive(bytes, cpu: cpu) { tell($0, now) }
+      if let line = lines.whole(bytes) {
+        tell(.line(line, cpu: cpu), now)
+      } else {
+        lines.append(bytes)
+        while let input = lines.next(cpu: cpu) { tell(input, now) }
+      }
       // Between an answer and the next prompt, where it costs no bot time.
       if let at = others.at, now - at > BotConnection.interval { lookAtOthers(at: now) }
       others.at = others.at ?? now

@@ -15,7 +15,8 @@ final class BotUnderTest {
   private var poll = BotPoll()
   /// The line that was sent last, and the lines that were received since.
   private(set) var sent: [UInt8] = []
-  private(set) var received: [[UInt8]] = []
+  private var kept = KeptLines()
+  var received: [[UInt8]] { kept.lines }
   /// True once the bot's pipe has taken all of that.
   private(set) var isDelivered = true
   /// How many games it has begun.
@@ -39,7 +40,7 @@ final class BotUnderTest {
   @discardableResult
   func send(_ line: [UInt8], in writes: [[UInt8]]) -> Bool {
     sent = line
-    received = []
+    kept = KeptLines()
     isDelivered = true
     for (index, bytes) in writes.enumerated() {
       if index > 0 { pause() }
@@ -74,8 +75,8 @@ final class BotUnderTest {
   /// Keeps what the bot did as evidence.
   func note(_ input: Referee.Input) {
     switch input {
-    case .line(let line, _): received.append(line)
-    case .oversize: received.append(connection.unfinished)
+    case .line(let line, _): kept.append(line)
+    case .oversize: kept.append(connection.unfinished)
     case .ended(let ending): self.ending = ending
     case .delivered: isDelivered = true
     default: break
@@ -83,15 +84,17 @@ final class BotUnderTest {
   }
 
   /// Waits until the bot does something, the time has come, or a slice of waiting is over; gives the lines that it wrote.
-  func listen(until deadline: Duration) -> [[UInt8]] {
-    var lines: [[UInt8]] = []
+  func listen(until deadline: Duration) -> [[UInt8]] { hear(until: deadline).lines }
+
+  private func hear(until deadline: Duration) -> KeptLines {
+    var heard = KeptLines()
     poll.wait(for: [process], until: deadline) { _, event, now in
       connection.translate(event, at: now, isAwaited: true) { input, _ in
         note(input)
-        if case .line(let line, _) = input { lines.append(line) }
+        if case .line(let line, _) = input { heard.append(line) }
       }
     }
-    return lines
+    return heard
   }
 
   /// Gives the lines that come until one has come if that is enough, until the bot ends, or until it is of no use to wait
@@ -99,11 +102,11 @@ final class BotUnderTest {
   ///
   /// On a busy machine a bot that has something to do gets a core rarely, but uses it.
   func listen(timeout: Duration, untilLine isEnough: Bool) -> [[UInt8]] {
-    var lines: [[UInt8]] = []
+    var heard = KeptLines()
     let (begin, first) = (Monotonic.now(), cpuTime)
     var idle = IdleTime(since: begin, cpuTime: first)
-    while ending == nil, lines.isEmpty || !isEnough {
-      lines += listen(until: Monotonic.now() + IdleTime.slice)
+    while ending == nil, heard.lines.isEmpty || !isEnough {
+      heard.append(hear(until: Monotonic.now() + IdleTime.slice))
       let (now, used) = (Monotonic.now(), cpuTime)
       // Looked up after its time: what is known of a bot that ends meanwhile is of no use.
       let isOver = isOver
@@ -111,7 +114,7 @@ final class BotUnderTest {
       if now - begin > BotUnderTest.longestWait { break }
       if !isOver, idle.total > timeout || used - first > timeout * 2 { break }
     }
-    return lines
+    return heard.lines
   }
 
   /// True if its process is known to have ended: what its sandbox has to remove may take a while.
@@ -134,13 +137,13 @@ final class BotUnderTest {
   /// - Parameter timeout: how long the bot may do nothing then; longer where others may have all cores meanwhile.
   func finish(timeout: Duration = endTimeout) -> [[UInt8]] {
     process.closeInput()
-    var lines = listen(timeout: timeout, untilLine: false)
+    var heard = KeptLines(listen(timeout: timeout, untilLine: false))
     hasLingered = ending == nil
     process.end()
     let deadline = Monotonic.now() + .seconds(5)
-    while ending == nil, Monotonic.now() < deadline { lines += listen(until: deadline) }
+    while ending == nil, Monotonic.now() < deadline { heard.append(hear(until: deadline)) }
     release()
-    return lines
+    return heard.lines
   }
 
   /// Ends the bot and all that it started, at once.

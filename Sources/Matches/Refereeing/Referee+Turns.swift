@@ -27,13 +27,15 @@ extension Referee {
       return reject(
         .malformed(MalformedLine(reason, line: "\"\(name)\"".utf8)), from: seat, cpu: cpu, at: now)
     }
+    let note = noteKept(of: answer, by: seat)
+    seats[seat.index].bytesOfNotes += note?.utf8.count ?? 0
     seats[seat.index].phase = .idle
     seats[seat.index].tally.wall.append(wall)
     if let cpuUsed { seats[seat.index].tally.cpu.append(cpuUsed) }
     let entry = TranscriptEntry<String>.Answer(
       seat: seat, action: action == Pass.text ? nil : action, at: now - began, wall: wall, cpu: cpuUsed,
       hostDelay: prompt.hostDelay,
-      after: answer.after, note: answer.note, info: answer.info)
+      after: answer.after, note: note, info: answer.info)
     if window != nil {
       seats[seat.index].endSilence()
       seal(entry)
@@ -41,7 +43,7 @@ extension Referee {
       seats[seat.index].bank = seats[seat.index].bank.map { rules.time(of: seat.index).left(of: $0, after: charged) }
       transcribe(.turn(entry))
       _ = apply(.action(action, by: seat), offered: place)
-      note(CollectionOfOne(.action(action, by: seat)))
+      self.note(CollectionOfOne(.action(action, by: seat)))
     }
   }
 

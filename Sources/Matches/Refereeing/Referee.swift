@@ -176,8 +176,8 @@ public struct Referee {
 
   /// Takes what a seat's process did at `now`.
   public mutating func receive(_ input: Input, from seat: Seat, at now: Duration) {
-    guard stage != .over, seats[seat.index].isPresent, seats[seat.index].grace?.heeds(input) ?? true else { return }
-    log(.input(input, from: seat, at: now - began))
+    guard stage != .over, seats[seat.index].isPresent, seats[seat.index].heeds(input) else { return }
+    if isTranscribed { log(.input(logged(input, from: seat), from: seat, at: now - began)) }
     defer { advance(at: now) }
     if let grace = seats[seat.index].grace { return receive(input, during: grace, from: seat, at: now) }
     if seats[seat.index].isBeingReplaced { return receiveWhileReplaced(input, from: seat, at: now) }

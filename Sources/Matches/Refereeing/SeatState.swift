@@ -46,6 +46,8 @@ package struct SeatState {
   /// How many of the table's events this seat has been told.
   var eventsTold = 0
   var tally = SeatTally()
+  /// How many bytes of its notes are kept.
+  var bytesOfNotes = 0
   /// True for a process that has played before and is not ready yet.
   var isKept = false
   /// True until the process is there that takes its place.
@@ -57,6 +59,15 @@ package struct SeatState {
   package var fault: Fault? { if case .out(let fault) = phase { fault } else { nil } }
   var isPresent: Bool { fault == nil }
   var isIdle: Bool { if case .idle = phase { true } else { false } }
+
+  /// False for what can change nothing any more, and is not kept: a bot can write a million lines before it is judged, or
+  /// before the process is there that takes its place.
+  func heeds(_ input: Referee.Input) -> Bool {
+    switch input {
+    case .line, .oversize: !isBeingReplaced && grace?.heeds(input) ?? true
+    default: grace?.heeds(input) ?? true
+    }
+  }
 
   /// True while the game waits for it.
   var isAwaited: Bool {
@@ -150,7 +161,7 @@ struct Grace {
   var verdict: Fault
   var isDecided = false
 
-  /// False for what can change nothing any more, and is not kept: a bot can write a million lines before it is judged.
+  /// False for what can change nothing any more.
   func heeds(_ input: Referee.Input) -> Bool {
     switch (reason, input) {
     case (.loss, .line), (.loss, .oversize), (.lastWords, .line), (.lastWords, .oversize): false

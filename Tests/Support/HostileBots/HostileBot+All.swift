@@ -85,6 +85,11 @@ extension HostileBot {
     .harmless("writes_blank_lines.py", with: ["100"]),
     .faulty("writes_blank_lines.py", with: ["101"], "malformed", "no value found", breaks: "size"),
     .harmless("writes_many_keys.py"),
+    .harmless("writes_many_tokens.py", with: ["list"]),
+    .harmless("writes_many_tokens.py", with: ["keys"]),
+    .faulty("writes_many_tokens.py", with: ["brackets"], "malformed", "nesting deeper than 64 levels"),
+    .faulty("floods_newlines.py", "malformed", "no value found", breaks: "size"),
+    .faulty("floods_lines.py", "malformed", "unexpected data after the value"),
   ]
 
   private static let order: [HostileBot] = [

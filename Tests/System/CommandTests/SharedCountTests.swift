@@ -65,25 +65,32 @@ import Testing
       return faults
     }
 
-    /// What a launcher may not look into is not held against the bot: it looks around twice a second.
+    /// What a launcher may not look into is not held against the bot: it looks around twice a second. Nobody may look into
+    /// a child that has ended and that its parent does not wait for.
     @Test(
       .enabled(if: Nobody.mayRun, "this machine has no user without rights: nobody was kept from looking"),
       arguments: ["none"] + Walls.all)
-    func `an ordinary user's bots that live for seconds are not taken for hoarders`(sandbox: String) throws {
+    func `an ordinary user's bots that live for seconds are not taken for hoarders, nor for a child that has ended`(
+      sandbox: String
+    ) throws {
       try scratch.setPermissions(0o777)
       try scratch.makeFolder("bots")
-      try scratch.write(ShellBot.script(onPrompt: "sleep 0.5; \(ShellBot.answer(0))"), to: "bots/bot.sh")
+      try scratch.write(ShellBot.script(onPrompt: "sleep 0.3; \(ShellBot.answer(0))"), to: "bots/calm.sh")
+      // The shell that takes its place starts nothing, and so never learns of the child.
+      try scratch.write("true &\nexec sh quick.sh\n", to: "bots/parent.sh")
+      try scratch.write(ShellBot.script(onPrompt: ShellBot.answer(0)), to: "bots/quick.sh")
       let path = try scratch.write(
         """
         {"out": "run", "seed": "s", "sandbox": "\(sandbox)",
-         "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 8}}],
-         "bots": [{"name": "calm", "command": ["sh", "bot.sh"], "cwd": "bots"}]}
+         "events": [{"game": "snap", "seats": 2, "deals": 1, "options": {"max_turns": 10}, "clock": {"window_ms": 3000}}],
+         "bots": [{"name": "calm", "command": ["sh", "calm.sh"], "cwd": "bots"},
+                  {"name": "parent", "command": ["sh", "parent.sh"], "cwd": "bots"}]}
         """, to: "file.json")
       let referee = BuiltPrograms.folder.appending(path: "referee").path
       let script = try scratch.write("\(Nobody.prefix) '\(referee)' run '\(path)' --quiet\n", to: "run.sh")
       let run = try Program.shell(script, in: scratch.folder)
       #expect(run.exitCode == 0, "\(run.errors)")
-      #expect(try faults() == ["calm": [nil]])
+      #expect(try faults() == ["calm": [nil, nil], "parent": [nil, nil]])
     }
 
     /// - Parameter slowness: how many seconds a bot takes to end that was refused something: the other may be ended before.

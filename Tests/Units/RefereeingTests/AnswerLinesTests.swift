@@ -13,7 +13,13 @@ import Testing
     var outputs: [Referee.Input] = []
     var rest = bytes[...]
     while !rest.isEmpty {
-      lines.receive(Array(rest.prefix(size)), cpu: nil) { outputs.append($0) }
+      let piece = Array(rest.prefix(size))
+      if let line = lines.whole(piece) {
+        outputs.append(.line(line, cpu: nil))
+      } else {
+        lines.append(piece)
+        while let output = lines.next(cpu: nil) { outputs.append(output) }
+      }
       rest = rest.dropFirst(size)
     }
     return outputs

@@ -45,6 +45,35 @@ import Testing
     #expect(InputLogEntry(try JSONReader.read(Array(entry.json.utf8)), seats: 4) == entry)
   }
 
+  @Test func `a long answer is logged without what nobody reads, and replayed to the same end`() throws {
+    var referee = Referee(position: StoneGame(7), rules: TableRules(), random: SeededRandom(seed: "long", label: "table"))
+    let table = referee
+    referee.begin(at: .zero)
+    var answers = 0
+    while referee.record == nil {
+      for case .send(let line, let seat) in referee.takeEffects() {
+        referee.receive(.delivered(cpu: nil), from: seat, at: .zero)
+        guard let id = try JSONReader.read(line)["id"]?.integer else {
+          referee.receive(.line(Array(#"{"type":"ready"}"#.utf8), cpu: nil), from: seat, at: .zero)
+          continue
+        }
+        let padding = String(repeating: "x", count: 50_000)
+        let text =
+          #"{"id":\#(id),"action":0,"after_ms":1.5,"note":"\#(padding)","info":{"depth":9,"a":0.25},"p":"\#(padding)"}"#
+        referee.receive(.line(Array(text.utf8), cpu: nil), from: seat, at: .zero)
+        answers += 1
+      }
+    }
+    let sizes = referee.inputLog.map { if case .input(.line(let line, _), _, _) = $0 { line.count } else { 0 } }
+    #expect(answers > 2 && sizes.max() ?? 0 < 5000)
+    var again = table
+    again.begin(at: .zero)
+    for entry in referee.inputLog { again.replay(entry) }
+    #expect(again.transcript == referee.transcript)
+    #expect(again.inputLog == referee.inputLog)
+    #expect(again.record == referee.record)
+  }
+
   @Test(arguments: [
     "[]", "[1]", "[1,\"nap\"]", "[1,0,\"line\",null]", "[1,0,\"exit\",\"x\"]", "[1,0,\"waited\",1,\"x\",true]", "{}",
   ])

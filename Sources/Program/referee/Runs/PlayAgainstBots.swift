@@ -167,9 +167,14 @@ enum PlayAgainstBots {
     event.rules.time.bank = .seconds(86_400)
     event.rules.time.window = .milliseconds(window)
     event.rules.time.silentWindows = 1_000_000
-    let entries = bots.enumerated().map { number, command in
+    let entries = try bots.enumerated().map { number, command throws(UsageProblem) in
       let words = words(command)
-      return Competitor(name: "\(number + 1) \(words[0])", command: words, folder: here)
+      guard !words.isEmpty else {
+        throw .badOption(of: PlayCommand.against.name, text: command, reason: "the command is empty; name a program")
+      }
+      // Not the path: a name has room for 40 characters.
+      let program = words[0].split(separator: "/").last.map(String.init) ?? words[0]
+      return Competitor(name: "\(number + 1) \(program.prefix(36))", command: words, folder: here)
     }
     let persons = (1...people).map { number in
       Competitor(
