@@ -1,7 +1,8 @@
 public import Scheduling
 
-/// The faults in a row of each bot, and the bots that are disqualified for them.
+/// The faults in a row of each bot in each event, and the bots that are disqualified there for them.
 ///
+/// A bot that fails in one game, such as one that it does not know, may play another well.
 /// In a row are tables that follow one another in the bot's schedule, in whatever order they end: what is played at once ends
 /// as it happens, and who plays single tables again has picked them. Tables that are played again do not count.
 public struct ConsecutiveFaults: Sendable {
@@ -59,34 +60,51 @@ public struct ConsecutiveFaults: Sendable {
   public var limit: Int {
     // A row that was too short for the earlier number, and is over, disqualifies nobody.
     willSet {
-      for (bot, row) in rows where row.rows.longest < limit { rows[bot] = Row(before: row.rows.last) }
+      for (entry, row) in rows where row.rows.longest < limit { rows[entry] = Row(before: row.rows.last) }
     }
   }
-  private var rows: [String: Row] = [:]
+  private var rows: [Entry: Row] = [:]
+
+  /// A bot in an event.
+  private struct Entry: Hashable, Sendable {
+    var bot: String
+    var event: Int
+  }
 
   public init(limit: Int) { self.limit = limit }
 
   /// Notes that a table is played: what follows it is not in a row with what came before until it has ended.
   public mutating func begin(_ table: ScheduledTable) {
-    for bot in table.seats where !isDisqualified(bot) { rows[bot, default: Row()].insert(Table(key: TableKey(table))) }
+    for bot in table.seats where !isDisqualified(bot, in: table.event) {
+      rows[Entry(bot: bot, event: table.event), default: Row()].insert(Table(key: TableKey(table)))
+    }
   }
 
   public mutating func count(_ record: TableRecord) {
     guard record.attempt == 1 else { return }
     for (bot, fault) in zip(record.table.seats, record.faults) where fault?.isDisqualification != true {
-      rows[bot, default: Row()].insert(Table(key: TableKey(record.table), isFault: fault != nil))
+      rows[Entry(bot: bot, event: record.table.event), default: Row()]
+        .insert(Table(key: TableKey(record.table), isFault: fault != nil))
     }
   }
 
   /// Forgets a table, which is to be played again; of what lies further back only a fault.
   public mutating func forget(_ table: ScheduledTable, faulty: [String]) {
-    for bot in table.seats { rows[bot]?.forget(TableKey(table), isFault: faulty.contains(bot)) }
+    for bot in table.seats {
+      rows[Entry(bot: bot, event: table.event)]?.forget(TableKey(table), isFault: faulty.contains(bot))
+    }
   }
 
-  public mutating func pardon(_ names: [String]) { for name in names { rows[name] = nil } }
+  /// Lets bots play on in all events.
+  public mutating func pardon(_ names: [String]) { rows = rows.filter { !names.contains($0.key.bot) } }
 
-  /// A bot that has reached the limit stays disqualified, unless it is pardoned.
-  public func isDisqualified(_ name: String) -> Bool { rows[name].map { $0.rows.longest >= limit } ?? false }
+  /// A bot that has reached the limit in an event stays disqualified there, unless it is pardoned.
+  public func isDisqualified(_ name: String, in event: Int) -> Bool {
+    rows[Entry(bot: name, event: event)].map { $0.rows.longest >= limit } ?? false
+  }
 
-  public var disqualified: [String] { rows.keys.filter(isDisqualified).sorted() }
+  /// The bots that are disqualified in at least one event.
+  public var disqualified: [String] {
+    Set(rows.keys.filter { isDisqualified($0.bot, in: $0.event) }.map(\.bot)).sorted()
+  }
 }

@@ -46,6 +46,9 @@ extension RunProblem {
     case .badLine(let problem):
       "\(problem.message); its checksum matches, so it was written like this; "
         + RunProblem.remedy(problem.file, problem.line ?? 1)
+    case .foreignRecord(let event, let table, let problem):
+      "table \(table) of events[\(event)] does not fit the run, and was not recorded: \(problem.message); what was played before is "
+        + "whole, and the same command resumes it; please report this, for it is an error of the referee"
     case .closed(let folder):
       "\(folder) is closed: its seed was published, so nothing more is played; use a new \"out\" and a new seed, or list "
         + "the results with: referee standings \(folder)"

@@ -32,6 +32,8 @@ public enum RunProblem: Error, Equatable, Sendable {
   case damaged(file: String, line: Int)
   /// A line of a journal, with a right checksum, says what cannot be.
   case badLine(FileProblem)
+  /// A table that was played does not fit what the run knows; it was not written.
+  case foreignRecord(event: Int, table: Int, FileProblem)
   /// There is something to play in the folder of a run that was closed.
   case closed(folder: String)
   /// More than half of the bots have changed at once, with what changed; nothing was written.

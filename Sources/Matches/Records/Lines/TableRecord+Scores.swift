@@ -20,6 +20,11 @@ public struct RankingKey: Comparable {
     }
   }
 
+  /// The first three values as one number of at least 0, in the same order: 21 bits each, which no score of a game exceeds.
+  var packed: Int {
+    values.prefix(3).reduce(0) { packed, value in packed << 21 + (min(max(value, -1 << 20), 1 << 20 - 1) + 1 << 20) }
+  }
+
   public static func < (a: RankingKey, b: RankingKey) -> Bool { a.values.lexicographicallyPrecedes(b.values) }
 }
 
@@ -32,14 +37,14 @@ extension TableRecord {
   /// The seats whose bots played the game.
   public var players: [Int] { table.seats.indices.filter { !isForfeit($0) } }
 
-  /// What contests compare, by seat, more is better: in a solitaire the first ranking measure, else the place, or `absent`.
+  /// What contests compare, by seat, more is better: in a solitaire the ranking measures in their order, a game with a fault last;
+  /// else the place, or `absent`.
   public func contestScores(_ measures: [Measure]) -> [Int] {
     guard table.seats.count == 1 else {
       return places(measures).enumerated().map { isForfeit($0) ? Contest.absent : -$1 }
     }
-    guard let first = measures.first(where: \.isRanking) else { return [0] }
-    let result = results(of: 0, [first])[0]
-    return [first.isMoreBetter ? result : -result]
+    guard isNormal else { return [-1] }
+    return [RankingKey(results(of: 0, measures), by: measures).packed]
   }
 
   /// The place of each seat, 1 the best; ties share one, and bots at fault are last.

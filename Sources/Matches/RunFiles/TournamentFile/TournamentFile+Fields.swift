@@ -62,7 +62,7 @@ extension TournamentFile: Described {
         + "more; the CPU clock of such a bot can then be late by up to a tick of the kernel, 4 ms, for each thread."),
     Field(
       "max_faults", \.maxFaults, .integer(1...1_000_000, "games"), default: "`5`",
-      "A bot with this number of faults in a row is disqualified."),
+      "A bot with this number of faults in a row in an event is disqualified there."),
     Field(
       "transcripts", \.transcripts, .word, role: .file, default: "`\"all\"`",
       "The games that are recorded: all of them, those with a fault, one in a hundred and those with a fault, or none."),

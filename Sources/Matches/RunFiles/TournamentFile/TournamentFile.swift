@@ -44,7 +44,7 @@ public struct TournamentFile: Sendable {
   public var concurrency: Int?
   /// How many cores a table's bots and its thread share; nil leaves it to the way in which the bots are asked.
   public var coresPerTable: Int?
-  /// A bot with this number of faults in a row is disqualified.
+  /// A bot with this number of faults in a row in an event is disqualified there.
   public var maxFaults = usualFaults
   static let usualFaults = 5
   public var transcripts = Transcripts.all

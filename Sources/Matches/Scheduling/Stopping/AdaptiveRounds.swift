@@ -112,7 +112,8 @@ extension AdaptiveRounds {
     return AdaptiveFinding(
       goal: ranking.goal, tolerance: ranking.tolerance, order: progress.order.map { names[$0] },
       decided: ranking.decided.map { PairDecisions.Pair(better: places[$0.better]!, worse: places[$0.worse]!) },
-      tied: progress.tied.map { [names[$0.0], names[$0.1]] }, open: progress.open.map { [names[$0.0], names[$0.1]] })
+      tied: progress.tied.map { [names[$0.0], names[$0.1]] }, alike: progress.alike.map { [names[$0.0], names[$0.1]] },
+      open: progress.open.map { [names[$0.0], names[$0.1]] })
   }
 }
 
@@ -126,18 +127,21 @@ public struct AdaptiveFinding: RoundsFinding {
   public var decided: [PairDecisions.Pair]
   /// Pairs that differ by no more than the tolerance.
   public var tied: [[String]]
+  /// Pairs of which no contest of many made a difference.
+  public var alike: [[String]] = []
   /// Pairs that are neither decided nor tied.
   public var open: [[String]]
 
   package init(
     goal: SequentialRanking.Goal, tolerance: Double, order: [String], decided: [PairDecisions.Pair], tied: [[String]],
-    open: [[String]]
+    alike: [[String]] = [], open: [[String]]
   ) {
     self.goal = goal
     self.tolerance = tolerance
     self.order = order
     self.decided = decided
     self.tied = tied
+    self.alike = alike
     self.open = open
   }
 
@@ -145,10 +149,10 @@ public struct AdaptiveFinding: RoundsFinding {
     var sentences: [String] = []
     if open.isEmpty {
       let names = order.map { SafeText.name($0) }
-      let rest = tied.isEmpty ? "" : ", except the ties listed below"
+      let rest = tied.isEmpty && alike.isEmpty ? "" : ", except the ties listed below"
       let claim =
         switch (goal, names.count) {
-        case (_, 2) where !tied.isEmpty: "the two bots tie"
+        case (_, 2) where !tied.isEmpty || !alike.isEmpty: "the two bots tie"
         case (.order, 2): "\(names[0]) is better than \(names[1])"
         case (.order, _): "every bot differs from the next" + rest
         default: "\(names[0]) is the best" + rest
@@ -163,6 +167,9 @@ public struct AdaptiveFinding: RoundsFinding {
             + "raise \"deals\" to continue.")
     }
     if !tied.isEmpty { sentences.append("Tied within \(Figures.short(tolerance)) a contest: \(list(tied)).") }
+    if !alike.isEmpty {
+      sentences.append("No contest of at least \(Figures.grouped(SequentialRanking.enoughTies)) made a difference: \(list(alike)).")
+    }
     return sentences + ["Ranks allow for a run that stops early; ratings and intervals do not."]
   }
 
@@ -172,7 +179,7 @@ public struct AdaptiveFinding: RoundsFinding {
     json.member("within", tolerance)
     json.member("settled", open.isEmpty)
     json.member("order", order)
-    for (key, pairs) in [("tied", tied), ("open", open)] {
+    for (key, pairs) in [("tied", tied), ("alike", alike), ("open", open)] {
       json.key(named: key)
       json.array { json in for pair in pairs { json.array(pair) } }
     }

@@ -5,13 +5,16 @@ import Scheduling
 extension RunState {
   /// The bots that may be started yet, by identifier: those with tables to play, or with rounds to come.
   package func botsToPlay(_ file: TournamentFile, shard: Shard?) -> Set<String> {
+    func mayPlay(_ bots: [String], in event: Int) -> [String] { bots.filter { !faults.isDisqualified($0, in: event) } }
     let open = file.events.indices.filter { !schedule.events[$0].isWhole }
     let all = Set(file.competitors.map(\.id))
-    var others = all.subtracting(open.flatMap { file.events[$0].activeCompetitors.map(\.id) })
+    var others = all.subtracting(open.flatMap { mayPlay(file.events[$0].activeCompetitors.map(\.id), in: $0) })
     var rest = schedule
     while !others.isEmpty, let table = rest.next() {
-      if !played.contains(TableKey(table)), shard?.has(deal: table.deal) ?? true { others.subtract(table.seats) }
+      if !played.contains(TableKey(table)), shard?.has(deal: table.deal) ?? true {
+        others.subtract(mayPlay(table.seats, in: table.event))
+      }
     }
-    return all.subtracting(others).filter { !faults.isDisqualified($0) }
+    return all.subtracting(others)
   }
 }

@@ -360,7 +360,9 @@ public final class TournamentRun: Sendable {
       ledger.state.begin(table)
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] += 1 }
       let assignments = table.seats.map { name -> SeatAssignment in
-        if ledger.state.faults.isDisqualified(name) { return .disqualified(faults: ledger.state.faults.limit) }
+        if ledger.state.faults.isDisqualified(name, in: table.event) {
+          return .disqualified(faults: ledger.state.faults.limit)
+        }
         // One of both, as `play` has seen.
         return commands[name].map { .bot($0) } ?? .person(people[name]!, among: table.seats)
       }
@@ -386,14 +388,16 @@ public final class TournamentRun: Sendable {
         return fail(error)
       }
     }
-    writer.append(record)
     let isSpent = ledger.withLock { ledger in
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] -= 1 }
+      // Judged first, written then: a line that does not fit would make the journal unreadable.
       do throws(FileProblem) {
         try ledger.state.apply(record)
       } catch {
-        ledger.problem = .badLine(FileProblem(error.kind, file: folder.journalPath, line: 1, key: error.key))
+        ledger.problem = .foreignRecord(event: table.event, table: table.number, error)
+        return true
       }
+      writer.append(record)
       for (bot, fault) in zip(table.seats, record.faults) {
         // A disqualified bot was not started: its transcript is empty.
         guard let fault, !fault.isDisqualification else { continue }

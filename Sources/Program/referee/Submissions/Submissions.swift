@@ -234,7 +234,7 @@ struct Submissions {
       }
       let start =
         disqualified.contains(bot.name)
-        ? "\(bot.name) is disqualified in \(file.name), after "
+        ? "\(bot.name) is disqualified in at least one event of \(file.name), after "
           + (file.maxFaults == 1 ? "a fault" : "\(file.maxFaults) faults in a row")
           + ". A new version may play; or ask the organiser for a pardon."
         : "\(bot.name) plays in \(file.name)."

@@ -28,6 +28,9 @@ public struct SequentialRanking: Sendable {
   private var evidence: [Pair: PairwiseEvidence] = [:]
   private var table: MeanTable
 
+  /// How many contests of two bots may be tied, all of them, before they are taken to be alike.
+  public static let enoughTies = PairwiseEvidence.enoughTies
+
   private struct Pair: Hashable {
     var first: Int
     var second: Int
@@ -91,7 +94,7 @@ public struct SequentialRanking: Sendable {
       switch evidence.finding(needed: needed) {
       case .better: below[pair.first].insert(pair.second)
       case .worse: below[pair.second].insert(pair.first)
-      case .within, nil: break
+      case .within, .alike, nil: break
       }
     }
     return (0..<bots).map { bot in
@@ -126,10 +129,10 @@ public struct SequentialRanking: Sendable {
       }
     var progress = Progress(order: order)
     for (first, second) in pairs where !worse[first].contains(second) {
-      if finding(first, second) == .within {
-        progress.tied.append((first, second))
-      } else {
-        progress.open.append((first, second))
+      switch finding(first, second) {
+      case .within: progress.tied.append((first, second))
+      case .alike: progress.alike.append((first, second))
+      case .better, .worse, nil: progress.open.append((first, second))
       }
     }
     return progress
@@ -141,6 +144,8 @@ public struct SequentialRanking: Sendable {
     public var order: [Int]
     /// Of the pairs that matter, those that differ by no more than the tolerance.
     public var tied: [(Int, Int)] = []
+    /// Of the pairs that matter, those of which no contest of many made a difference.
+    public var alike: [(Int, Int)] = []
     /// Of the pairs that matter, those that need more contests.
     public var open: [(Int, Int)] = []
   }

@@ -49,7 +49,8 @@ public enum PairTableText {
     ].compactMap(\.self)
   }
 
-  /// A heading, and one row a pair and ranking figure.
+  /// A heading, and one row a pair and ranking figure; what belongs to the pair stands in the row of the figure that says most
+  /// of it.
   private static func rows(_ standings: RunStandings) -> [[CSV.Field]] {
     let columns = [
       "event", "game", "seats", "bot", "against", "games", "share", "share_low", "share_high", "measure", "unit",
@@ -60,14 +61,15 @@ public enum PairTableText {
         event.pairs.flatMap { pair in
           zip(event.rankedBy, pair.judgement.tests).enumerated().map { place, row -> [CSV.Field] in
             let (figure, test) = row
-            let share = pair.meeting?.interval()
+            let isLeading = place == pair.judgement.leading
+            let share = isLeading ? pair.meeting?.interval() : nil
             return [
               .integer(number + 1), .text(event.game), .integer(event.seats), .text(pair.name),
-              .text(pair.against), .integer(pair.games), .number(pair.meeting?.share),
+              .text(pair.against), .integer(isLeading ? pair.games : nil), .number(isLeading ? pair.meeting?.share : nil),
               .number(share?.low), .number(share?.high), .text(figure.name), .text(figure.unit),
               .number(test.difference), .number(test.interval?.low), .number(test.interval?.high),
               .number(test.adjusted), .text(place == pair.judgement.deciding ? "true" : "false"),
-              .text(pair.verdict),
+              .text(isLeading ? pair.verdict : ""),
             ]
           }
         }

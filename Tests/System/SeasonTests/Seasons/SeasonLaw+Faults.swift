@@ -6,6 +6,8 @@ extension SeasonLaw {
     sentence: "figures follow from the games that were played: means, shares of points and ratings"
   ) { moment in
     let table = moment.readers.table
+    let twice = Dictionary(grouping: table.rows) { "event \($0.event + 1), table \($0.table): \($0.bot)" }.filter { $1.count > 1 }
+    if !twice.isEmpty { return twice.keys.map { $0 + " is counted twice" } }
     return moment.events.flatMap { index, plan, event -> [String] in
       var found: [String] = []
       func require(_ holds: Bool, _ words: @autoclosure () -> String) {
@@ -68,20 +70,25 @@ extension SeasonLaw {
 /// Who has how many faults in a row: the rule of docs/tournaments.md, computed from the games one after another.
 struct SeasonFaultRow {
   let limit: Int
-  private var faults: [String: Int] = [:]
+  private var faults: [Entry: Int] = [:]
+
+  private struct Entry: Hashable {
+    var bot: String
+    var event: Int
+  }
 
   init(limit: Int) { self.limit = limit }
 
-  mutating func pardon(_ id: String) { faults[id] = 0 }
+  mutating func pardon(_ id: String) { faults = faults.filter { $0.key.bot != id } }
 
   /// - Returns: what contradicts the rule.
   mutating func take(_ rows: ArraySlice<SeasonTable.Row>) -> [String] {
     rows.compactMap { row in
-      let isOut = faults[row.id, default: 0] >= limit
+      let isOut = faults[Entry(bot: row.id, event: row.event), default: 0] >= limit
       if isOut != row.isDisqualified {
-        return "table \(row.table): \(row.bot) \(isOut ? "plays" : "is disqualified") after \(faults[row.id, default: 0]) faults in a row, the limit is \(limit)"
+        return "table \(row.table): \(row.bot) \(isOut ? "plays" : "is disqualified") after \(faults[Entry(bot: row.id, event: row.event), default: 0]) faults in a row, the limit is \(limit)"
       }
-      if !isOut { faults[row.id] = row.fault.isEmpty ? 0 : faults[row.id, default: 0] + 1 }
+      if !isOut { faults[Entry(bot: row.id, event: row.event)] = row.fault.isEmpty ? 0 : faults[Entry(bot: row.id, event: row.event), default: 0] + 1 }
       return nil
     }
   }

@@ -35,7 +35,7 @@ final class SeasonPlay {
   func begin() throws {
     try write()
     guard now.shards > 1 else { return try play() }
-    for shard in 1...now.shards { try run("run", "cup.json", "--quiet", "--shard", "\(shard)/\(now.shards)") }
+    for shard in 1...now.shards { try run("run", "cup.json", "--shard", "\(shard)/\(now.shards)") }
     try run(["merge"] + (1...now.shards).map { "run-\($0)-of-\(now.shards)" } + ["--into", "run"])
   }
 
@@ -48,7 +48,7 @@ final class SeasonPlay {
       let choices = now.bots.map(\.name).filter(names.contains).sorted()
       if !choices.isEmpty {
         pardoned = choices[number % choices.count]
-        try run("rerun", "run", "--pardon", choices[number % choices.count], "--quiet")
+        try run("rerun", "run", "--pardon", choices[number % choices.count])
       }
     }
     now.take(step.change)
@@ -59,7 +59,7 @@ final class SeasonPlay {
     default: break
     }
     try write()
-    if case .rerun = step.change { try run("rerun", "run", "--faults", "--quiet", "--accept-changes") }
+    if case .rerun = step.change { try run("rerun", "run", "--faults", "--accept-changes") }
     if case .close = step.change { isClosed = true }
     try play(kills: step.kills, closing: isClosed)
     if case .publish = step.change { try run("publish", "run", "--into", "site") }
@@ -86,7 +86,7 @@ final class SeasonPlay {
   func id(of name: String) -> String { "\(name)@\(versions[name]?.count ?? 1)" }
 
   private func play(kills: [Int] = [], closing: Bool = false) throws {
-    let words = ["run", "cup.json", "--quiet", "--accept-changes"] + (closing ? ["--close"] : [])
+    let words = ["run", "cup.json", "--accept-changes"] + (closing ? ["--close"] : [])
     for growth in kills {
       let goal = journalSize + growth
       let program = try RefereeProgram.run(words, in: scratch.folder, stoppedWhen: { _ in self.journalSize >= goal })
