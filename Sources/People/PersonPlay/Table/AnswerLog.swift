@@ -96,7 +96,11 @@ package struct AnswerLog: Sendable {
   /// The table is over, or waits for something other than what comes next: the rest does not fit.
   package mutating func endReplay() {
     guard let place = remaining.first else { return }
-    if remaining.contains(where: { lines[$0].heard?.entry.seen != nil }) { cut(at: place) } else { remaining = [] }
+    let isUnfit = remaining.contains { place in
+      // Who was ready early for the round that follows is so in its own lines.
+      if case .event? = lines[place].heard?.entry { false } else { true }
+    }
+    if isUnfit { cut(at: place) } else { remaining = [] }
   }
 
   /// Removes what is still to be replayed from a line on, keeps it in a file of its own, and says so.

@@ -22,7 +22,7 @@ protocol SeatOfGame {
   mutating func standIn() -> Bool
   mutating func showEnd(scores: [Int]?, words: String?, wins: [Int], offersNextRound: Bool) -> [UInt8]?
   mutating func perform(_ command: PageCommand) -> Int?
-  mutating func acceptNextRound() -> Int
+  mutating func acceptNextRound() -> (view: Int, shown: [UInt8])?
   mutating func takeAnswer(isOver: Bool) -> String??
   mutating func wake(at now: Duration)
 }
@@ -227,10 +227,14 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   }
 
   /// The next round is wanted, and not offered any more.
-  package mutating func acceptNextRound() -> Int {
+  ///
+  /// - Returns: the number of the view that shows it, and the view; nil where the page shows what an earlier program has
+  ///   left.
+  package mutating func acceptNextRound() -> (view: Int, shown: [UInt8])? {
+    guard table != nil else { return nil }
     table?.offersNextRound = false
-    publish()
-    return view.number
+    let shown = publish()
+    return (view.number, shown)
   }
 
   /// Does what a command of the page says.
@@ -238,8 +242,8 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   /// - Returns: the number of the view that shows it; nil if it is not possible now.
   package mutating func perform(_ command: PageCommand) -> Int? {
     guard isDone(command) else { return nil }
-    publish()
-    return view.number
+    // Without a table no view shows it.
+    return publish().isEmpty ? nil : view.number
   }
 
   private mutating func isDone(_ command: PageCommand) -> Bool {

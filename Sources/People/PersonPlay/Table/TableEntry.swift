@@ -22,14 +22,20 @@ package enum TableEntry: Equatable, Sendable {
   case silence(seen: String, by: String)
   /// The person did something that the others see.
   case event(Lobby.Event, by: String)
-  /// The round goes on without the person.
+  /// The table had heard so many prompts when it heard what comes next, which no answer places.
+  case prompts(Int)
+  /// The round is to go on without the person.
   case exclusion(of: String)
+  /// The rules have taken the person out: what comes then happens in a game without them.
+  case withdrawal(of: String)
 
   /// Reads a line of the log; nil where it is of another kind.
   init?(_ line: JSONNode) {
     let person = line["person"]?.string ?? ""
     if line["begun"] != nil {
       self = .beginning
+    } else if let count = line["prompts"]?.integer {
+      self = .prompts(count)
     } else if let seen = line["seen"]?.string {
       let reaction = Duration.microseconds(line["reaction_us"]?.integer ?? 0)
       self =
@@ -43,6 +49,8 @@ package enum TableEntry: Equatable, Sendable {
       self = .event(event, by: person)
     } else if line["out"] != nil {
       self = .exclusion(of: person)
+    } else if line["withdrawn"] != nil {
+      self = .withdrawal(of: person)
     } else {
       return nil
     }
@@ -51,8 +59,9 @@ package enum TableEntry: Equatable, Sendable {
   /// Whose entry it is; nil where it is everybody's.
   var person: String? {
     switch self {
-    case .beginning: nil
-    case .answer(_, let person), .silence(_, let person), .event(_, let person), .exclusion(let person): person
+    case .beginning, .prompts: nil
+    case .answer(_, let person), .silence(_, let person), .event(_, let person), .exclusion(let person), .withdrawal(let person):
+      person
     }
   }
 
@@ -61,7 +70,7 @@ package enum TableEntry: Equatable, Sendable {
     switch self {
     case .answer(let answer, _): answer.seen
     case .silence(let seen, _): seen
-    case .beginning, .event, .exclusion: nil
+    case .beginning, .event, .prompts, .exclusion, .withdrawal: nil
     }
   }
 
@@ -69,6 +78,7 @@ package enum TableEntry: Equatable, Sendable {
     json.member("person", ifPresent: person)
     switch self {
     case .beginning: json.member("begun", true)
+    case .prompts(let count): json.member("prompts", count)
     case .answer(let answer, _):
       json.member("seen", answer.seen)
       json.member("action", ifPresent: answer.action)
@@ -80,6 +90,7 @@ package enum TableEntry: Equatable, Sendable {
       json.member("does", event.word ?? "")
       if case .goesOnWithout(let other) = event { json.member("other", other) }
     case .exclusion: json.member("out", true)
+    case .withdrawal: json.member("withdrawn", true)
     }
   }
 }

@@ -80,6 +80,10 @@ struct TableState {
   /// The table that is played, and what its seats are called.
   private var table = ""
   private var seats: [String] = []
+  /// Whom the rules have taken out of this game.
+  private var withdrawn: Set<String> = []
+  /// How many prompts people were given in this game.
+  private var prompts = 0
 
   /// What the log calls those who watch; no seat has this name.
   static let audienceName = ""
@@ -111,6 +115,7 @@ struct TableState {
       // Who has claimed the game has seen its end.
       guard lobby?.claimant == nil else { break }
       let events = message["events"].flatMap { try? JSONNodeDecoder.decode([TableEvent].self, from: $0) } ?? []
+      noteWithdrawals(events)
       people[number].seat?.tell(events, warning: log.warning, at: now)
       showOthers(events, as: number, at: now)
     case "prompt":
@@ -143,7 +148,10 @@ struct TableState {
     }
     table = name
     // The first who is prepared begins it for all, also where it is begun anew.
-    if !people.contains(where: { $0.part != .none }) { log.begin(table) }
+    if !people.contains(where: { $0.part != .none }) {
+      log.begin(table)
+      (withdrawn, prompts) = ([], 0)
+    }
     if isOther, log.next == nil { recordReadiness() }
     takeSeat(of: game, number)
     seatAudience(at: game)
@@ -216,6 +224,7 @@ struct TableState {
       let action = window == nil ? message["legal"]?.strings?.first : nil
       return people[number].answer(id, action, at: now)
     }
+    prompts += 1
     let seen = Checksum(of: Array((message["observation"]?.json ?? "").utf8)).description
     people[number].prompt = Person.Prompt(
       id: id, seen: seen, asked: now, closes: window.map { now + $0 }, window: window)
@@ -243,13 +252,15 @@ struct TableState {
       getReady(at: now)
       return false
     }
+    if case .prompts(let count) = entry { return prompts >= count }
     guard let number = entry.person.flatMap(person) else { return true }
     switch entry {
-    case .beginning: break
+    case .beginning, .prompts: break
     case .event(let event, _):
       lobby?.replay(event, by: number, at: now)
       if event == .claims { finish(claimedBy: number) }
     case .exclusion: lobby?.exclude(number)
+    case .withdrawal: return withdrawn.contains(people[number].name)
     case .answer, .silence:
       guard let prompt = people[number].prompt, prompt.isParked, prompt.seen == entry.seen else {
         getReady(at: now)
@@ -276,7 +287,7 @@ struct TableState {
   /// A prompt that waits while the table waits for nobody else's answer has nothing before it: the log does not fit.
   private mutating func noticeMisfit(at now: Duration) {
     replay(at: now)
-    guard log.next?.seen != nil, people.contains(where: { $0.prompt?.isParked == true }) else { return }
+    guard log.next != nil, people.contains(where: { $0.prompt?.isParked == true }) else { return }
     log.endReplay()
     replay(at: now)
   }
@@ -286,6 +297,12 @@ struct TableState {
     guard let prompt = people[number].prompt else { return }
     people[number].prompt = nil
     if log.next == nil { log.record(.silence(seen: prompt.seen, by: people[number].name)) }
+  }
+
+  private mutating func noteWithdrawals(_ events: [TableEvent]) {
+    for case .withdrawal(let seat) in events where withdrawn.insert(seats[seat.index]).inserted {
+      if log.next == nil, person(of: seats[seat.index]) != nil { log.record(.withdrawal(of: seats[seat.index])) }
+    }
   }
 
   /// Who was ready before the round was prepared is so in its log.
@@ -440,7 +457,11 @@ struct TableState {
       return isTaken ? 0 : nil
     case .people(let event): return apply(event, by: number, at: now) ? 0 : nil
     case .control(.next, _, _):
-      return apply(.isReady, by: number, at: now) ? people[number].seat?.acceptNextRound() : nil
+      guard apply(.isReady, by: number, at: now), let (view, shown) = people[number].seat?.acceptNextRound() else {
+        return nil
+      }
+      if lobby?.stage == .over { log.record(end: String(decoding: shown, as: UTF8.self), of: people[number].name) }
+      return view
     default:
       // Who has left watches.
       if lobby?.people[number].status == .left { return nil }
@@ -474,11 +495,11 @@ struct TableState {
     var next = old
     let isDone = body(&next)
     guard next != old else { return }
+    let excluded = people.indices.filter { next.people[$0].isOut && !old.people[$0].isOut }
+    if !excluded.isEmpty { log.record(.prompts(prompts)) }
     if isDone, let entry { log.record(entry) }
     // A claim says by itself who is out.
-    for number in people.indices where next.people[number].isOut && !old.people[number].isOut && next.claimant == nil {
-      log.record(.exclusion(of: people[number].name))
-    }
+    for number in excluded where next.claimant == nil { log.record(.exclusion(of: people[number].name)) }
     lobby = next
     showLobby()
   }

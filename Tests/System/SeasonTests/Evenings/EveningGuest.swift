@@ -16,7 +16,9 @@ final class EveningGuest {
   var view: JSONNode? { window?.shown["view"] }
   var people: JSONNode? { window?.shown["people"] }
 
-  var page: SeenPage? { window.map { SeenPage(view: $0.shown["view"], people: $0.shown["people"]) } }
+  /// What each of the windows shows.
+  var pages: [SeenPage] { windows.map { SeenPage(view: $0.shown["view"], people: $0.shown["people"]) } }
+  var page: SeenPage? { pages.first }
 
   func open() throws {
     guard let link, let window = PageWindow(link) else { return }

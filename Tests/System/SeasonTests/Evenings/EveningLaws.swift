@@ -8,24 +8,41 @@ struct Violation: Error, Equatable, CustomStringConvertible {
 
 /// What holds on every evening, whatever people do and whenever the server is stopped.
 enum EveningLaws {
+  /// A table that went back to its lobby shows none, which is another law's matter.
+  static func `a restart forgets no card and no score`(
+    _ before: [String: SeenPage], _ after: [String: SeenPage]
+  ) -> Violation? {
+    violation(of: before.keys.sorted().flatMap { name -> [String] in
+      guard let page = after[name], page.isTable, before[name]!.isTable else { return [] }
+      return SeenPage.differences(before[name]!.game, page.game).map { "\(name): \($0)" }
+    })
+  }
+
   static func `after each restart every page shows what it showed before`(
     _ before: [String: SeenPage], _ after: [String: SeenPage]
   ) -> Violation? {
-    violation(
-      of: before.keys.sorted().flatMap { name in
-        (after[name] ?? SeenPage(view: nil, people: nil)).differences(from: before[name]!).map { "\(name): \($0)" }
-      })
+    violation(of: before.keys.sorted().flatMap { name in
+      (after[name] ?? SeenPage()).differences(from: before[name]!).map { "\(name): \($0)" }
+    })
   }
 
-  static func `all pages agree on cards, scores and who won`(_ pages: [String: SeenPage]) -> Violation? {
-    let shown = pages.filter { $0.value.common["badges"] != nil }.sorted { $0.key < $1.key }
-    guard let first = shown.first else { return nil }
-    var facts = shown.dropFirst().flatMap { name, page in
-      SeenPage.differences(first.value.common, page.common).map { "\(first.key) and \(name): \($0)" }
-    }
+  static func `all players see the same cards, scores and winner`(_ pages: [String: SeenPage]) -> Violation? {
+    let shown = pages.filter { $0.value.isTable && $0.key != "audience" }.sorted { $0.key < $1.key }
     let winners = shown.filter { $0.value.own["isWon"] == "true" }.map(\.key)
-    if winners.filter({ $0 != "audience" }).count > 1 { facts.append("\(winners) have all won") }
-    return violation(of: facts)
+    return violation(of: differences(among: shown) + (winners.count > 1 ? ["\(winners) have all won"] : []))
+  }
+
+  static func `those who watch see what the players see`(_ pages: [String: SeenPage]) -> Violation? {
+    guard let seen = pages["audience"], seen.isTable,
+      let player = pages.filter({ $0.key != "audience" && $0.value.isTable }).min(by: { $0.key < $1.key })
+    else { return nil }
+    return violation(of: differences(among: [player, ("audience", seen)]))
+  }
+
+  private static func differences(among pages: [(key: String, value: SeenPage)]) -> [String] {
+    pages.dropFirst().flatMap { name, page in
+      SeenPage.differences(pages[0].value.common, page.common).map { "\(pages[0].key) and \(name): \($0)" }
+    }
   }
 
   static func `what was refused did not happen`(

@@ -25,7 +25,9 @@ final class EveningPlayer {
       for guest in player.guests { try guest.open() }
       for step in evening.steps {
         done += 1
+        let begin = ContinuousClock.now
         try player.perform(step)
+        if ContinuousClock.now - begin > .seconds(5) { print("SLOW", evening.seed, done, step, ContinuousClock.now - begin) }
         try player.read()
         // The last table of a tournament is over.
         if evening.door == .file, !player.server.isRunning { break }
@@ -69,8 +71,12 @@ final class EveningPlayer {
     Dictionary(uniqueKeysWithValues: guests.compactMap { guest in guest.page.map { (guest.name, $0) } })
   }
 
-  /// How long nothing may be told before a table stands still: far longer than a bot that is asked takes to answer.
-  private static let quiet = Duration.milliseconds(250)
+  /// How long nothing may be told before a table stands still: far longer than a bot that is asked takes to answer, and
+  /// beside claims longer than pages show them before what came of them.
+  private var quiet: Duration {
+    let hasClaims = guests.contains { $0.windows.contains { $0.shown["view"]?["says"]?.elements?.isEmpty == false } }
+    return .milliseconds(hasClaims ? 1200 : 250)
+  }
 
   /// Waits until nothing happens by itself any more.
   ///
@@ -80,7 +86,7 @@ final class EveningPlayer {
     var last = ContinuousClock.now
     while ContinuousClock.now < end {
       if try read() { last = .now }
-      if ContinuousClock.now - last > EveningPlayer.quiet, isStill { return true }
+      if ContinuousClock.now - last > quiet, isStill { return true }
       poll(nil, 0, 2)
     }
     return false
@@ -102,7 +108,7 @@ final class EveningPlayer {
   /// Stops the server, starts it again, and compares what the pages show.
   func restart(by signal: Int32) throws {
     let isSettled = try settle()
-    if isSettled { try hold(EveningLaws.`all pages agree on cards, scores and who won`(pages)) }
+    if isSettled { try holdPages() }
     let hasEnded = server.stop(by: signal)
     try hold(
       EveningLaws.`the server goes on until it is stopped, and stops when it is told to`(
@@ -130,7 +136,15 @@ final class EveningPlayer {
       violation = EveningLaws.`after each restart every page shows what it showed before`(before, pages)
       if violation != nil { poll(nil, 0, 5) }
     } while violation != nil && ContinuousClock.now < end
+    if violation != nil { try hold(EveningLaws.`a restart forgets no card and no score`(before, pages)) }
     try hold(violation)
+    if try settle() { try holdPages() }
+  }
+
+  private func holdPages() throws {
+    try hold(EveningLaws.`all players see the same cards, scores and winner`(pages))
+    try hold(EveningLaws.`those who watch see what the players see`(pages))
+    for guest in guests { try hold(EveningLaws.`all windows of a person show the same`(guest.pages)) }
   }
 }
 

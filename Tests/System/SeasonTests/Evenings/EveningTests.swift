@@ -21,8 +21,7 @@ import Testing
       let evening = Evening(drawnFrom: count == 0 ? start : "\(start)-\(count)")
       count += 1
       guard let found = try EveningPlayer.play(evening) else { continue }
-      try report(found.violation, found.steps, of: evening, after: ContinuousClock.now - begin)
-      return
+      guard try report(found.violation, found.steps, of: evening, after: ContinuousClock.now - begin) else { return }
     }
     print("Evenings: \(count) in \((ContinuousClock.now - begin).components.seconds) s")
   }
@@ -31,21 +30,23 @@ import Testing
   func `an evening that once broke a law breaks none`(seed: String) throws {
     let evening = Evening(drawnFrom: seed)
     if let found = try EveningPlayer.play(evening) {
-      try report(found.violation, found.steps, of: evening, after: .zero)
+      _ = try report(found.violation, found.steps, of: evening, after: .zero)
     }
   }
 
-  private func report(_ violation: Violation, _ steps: Int, of evening: Evening, after time: Duration) throws {
+  /// - Returns: true if it was known, so that others may be found.
+  private func report(_ violation: Violation, _ steps: Int, of evening: Evening, after time: Duration) throws -> Bool {
+    if let known = KnownEvenings.issue(of: violation.law) {
+      withKnownIssue("\(known)") { Issue.record("\(violation)  \(evening.seed)") }
+      return true
+    }
     let (small, last) = try EveningShrinker.shrink(evening, breaking: violation, after: steps, within: .seconds(90))
-    let text = """
+    Issue.record(
+      """
       \(last)  found after \(time.components.seconds) s, at first in \(evening.steps.count) steps
       REFEREE_FUZZ_SEED=\(evening.seed)
       \(small.instructions)
-      """
-    if let known = KnownEvenings.issue(of: violation.law) {
-      withKnownIssue("\(known)") { Issue.record("\(text)") }
-    } else {
-      Issue.record("\(text)")
-    }
+      """)
+    return false
   }
 }

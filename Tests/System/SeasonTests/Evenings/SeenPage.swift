@@ -17,7 +17,14 @@ struct SeenPage: Equatable {
   /// The names of the cards that lie open, and the piles in which a card without a name lies.
   private(set) var openCards: Set<String> = []
 
-  init(view: JSONNode?, people: JSONNode?) {
+  /// True if there is a table, and not only people who gather.
+  var isTable: Bool { common["badges"] != nil }
+  /// The cards, the scores and who has won.
+  var game: [String: String] {
+    common.filter { $0.key.hasPrefix("pile") || ["badges", "wins", "results"].contains($0.key) }
+  }
+
+  init(view: JSONNode? = nil, people: JSONNode? = nil) {
     if let view { read(view) }
     if let people { read(people: people) }
   }
