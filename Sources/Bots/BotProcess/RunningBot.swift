@@ -195,13 +195,23 @@ public final class RunningBot {
     toldToEndAt = toldToEndAt ?? Monotonic.now()
   }
 
-  /// Moves all threads of its processes to some cores; it is stopped until something is sent to it.
+  /// How often threads are looked for that were started while others were moved.
+  static let mostMoves = 4
+
+  /// Moves all threads of its processes to some cores.
+  ///
+  /// A bot that starts threads faster than they are moved is stopped for it until something is sent to it: it would leave some
+  /// behind. Others are not, for a stop interrupts their system calls.
   func move(to cores: Set<Int>) {
     guard cores != self.cores else { return }
     self.cores = cores
-    // Who starts others meanwhile would leave some behind.
-    setAside()
-    for thread in ProcessTree.threads(below: process.pid) { _ = Affinity.set(cores, of: thread) }
+    var moved: Set<Int32> = []
+    for round in 0...RunningBot.mostMoves {
+      if round == RunningBot.mostMoves { setAside() }
+      let new = ProcessTree.threads(below: process.pid).filter { moved.insert($0).inserted }
+      if new.isEmpty { return }
+      for thread in new { _ = Affinity.set(cores, of: thread) }
+    }
   }
 
   /// What was written to standard error since the last call.
@@ -214,7 +224,9 @@ public final class RunningBot {
 }
 
 // While others play. A bot that has computed though it was not asked is stopped as soon as it has answered, and goes on when
-// something is sent to it. Before another bot is asked, it is waited for until it stands still.
+// something is sent to it. Before another bot is asked, it is waited for until it stands still. No other bot is stopped: a call
+// such as `epoll_wait` fails with EINTR after a stop, by a signal as by a control group (man 7 signal, "Interruption of system
+// calls and library functions by stop signals").
 extension RunningBot {
   /// Whether its processes may compute.
   enum Motion {

@@ -22,6 +22,10 @@ public final class BotConnection {
   /// What of it was not taken yet.
   private var newCPUTimeOfOthers = Duration.zero
   private var hasLookedAtOthers = false
+  /// True from the end of a game until something is sent for the next.
+  private var isIdling = false
+  /// The CPU time that it had used, with its other processes, when it was kept for another game.
+  private var cpuAtKeeping: (own: Duration?, others: Duration) = (nil, .zero)
   private var lines = AnswerLines()
 
   /// - Parameter computesOffTurn: true if another process of the bot did.
@@ -55,6 +59,24 @@ public final class BotConnection {
   /// True once it has computed while it was not asked, more than it may.
   var computesOffTurn: Bool { haveOthersComputed || offTurn.isExceeded }
 
+  /// The CPU time that a kept bot may use after a game without being stopped: it reads `end` and resets its state.
+  static let freeBetweenGames = Duration.milliseconds(2)
+
+  func beginIdling() {
+    cpuAtKeeping = (process.cpuTime, others.cpu)
+    isIdling = true
+  }
+
+  /// Looks whether a kept bot computes while others play.
+  func lookWhileIdle(at now: Duration) {
+    guard !computesOffTurn else { return }
+    if others.at.map({ now - $0 > BotConnection.interval }) ?? true { lookAtOthers(at: now) }
+    let own = process.cpuTime.flatMap { cpu in cpuAtKeeping.own.map { cpu - $0 } } ?? .zero
+    if own + others.cpu - cpuAtKeeping.others > BotConnection.freeBetweenGames + OffTurnAllowance.most {
+      offTurn.exceed()
+    }
+  }
+
   /// The bytes of a line that has not ended.
   public var unfinished: [UInt8] { lines.unfinished }
 
@@ -67,7 +89,10 @@ public final class BotConnection {
     switch event {
     case .delivered:
       let (at, cpu) = process.delivery
-      if let cpu, let cpuAtOutput { offTurn.add(cpu - cpuAtOutput) }
+      if let cpu, let cpuAtOutput {
+        offTurn.add(cpu - cpuAtOutput - (isIdling ? BotConnection.freeBetweenGames : .zero))
+      }
+      isIdling = false
       tell(.delivered(cpu: cpu), at)
       if process.hasGoneOn { tell(.ended(.wentOn), now) }
     case .output(let bytes):

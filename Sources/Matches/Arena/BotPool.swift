@@ -20,6 +20,8 @@ public final class BotPool {
   private var leaving: [BotConnection] = []
   /// The bots of which a process has computed while it was not asked: the next ones are stopped from the start.
   private var restless: Set<BotCommand> = []
+  /// When the kept bots were looked at last.
+  private var watchedAt = Duration.zero
 
   /// - Parameter capacity: how many bots may be alive at once, those at the table and those on their way out included.
   public init(launcher: BotLauncher, capacity: Int) {
@@ -49,10 +51,7 @@ public final class BotPool {
     while idle.count + seated + leaving.count > capacity, !leaving.isEmpty {
       leaving.removeFirst().process.waitUntilReleased()
     }
-    for connection in idle {
-      connection.process.setAside()
-      if connection.computesOffTurn { connection.process.waitUntilStill() }
-    }
+    watchIdle(at: Monotonic.now(), isDue: true)
     let connections = zip(commands, kept).map { command, connection -> Result<BotConnection, StartFailure>? in
       guard let command else { return nil }
       if let connection { return .success(connection) }
@@ -64,6 +63,23 @@ public final class BotPool {
     }
     for case .success(let connection)? in connections { connection.deals.insert(deal) }
     return connections
+  }
+
+  /// How often the kept bots are looked at while others play.
+  private static let watchInterval = Duration.milliseconds(20)
+
+  /// Stops those kept bots that compute while others play on their core.
+  ///
+  /// The others are left alone: what is stopped finds its system calls interrupted.
+  func watchIdle(at now: Duration, isDue: Bool = false) {
+    guard isDue || now - watchedAt > BotPool.watchInterval else { return }
+    watchedAt = now
+    for connection in idle {
+      connection.lookWhileIdle(at: now)
+      guard connection.computesOffTurn else { continue }
+      connection.process.setAside()
+      connection.process.waitUntilStill()
+    }
   }
 
   /// Ends a bot, and starts it anew for the same deal.
@@ -88,6 +104,7 @@ public final class BotPool {
   package func keep(_ connection: BotConnection) {
     note(connection)
     connection.isKept = true
+    connection.beginIdling()
     // Others play on its core meanwhile.
     connection.process.isRestrained = connection.computesOffTurn
     connection.process.hold()

@@ -91,12 +91,14 @@ public struct GameSession {
     restrain()
   }
 
-  /// Has every bot stopped while it is not asked, if one of several computes then.
+  /// Has each bot stopped while it is not asked that computes then, where others share its core.
   ///
-  /// They share a core. All of them are stopped, for it takes a bot time to go on.
+  /// No other bot: a stop interrupts system calls, so that `epoll_wait` fails with EINTR although there is no handler, and an
+  /// event loop in C ends that has done nothing wrong (docs/performance.md#off-turn).
   private func restrain() {
-    let isNeeded = places.count > 1 && places.contains { $0.connection.computesOffTurn }
-    for (_, connection) in places { connection.process.isRestrained = isNeeded }
+    for (_, connection) in places {
+      connection.process.isRestrained = places.count > 1 && connection.computesOffTurn
+    }
   }
 
   /// Ends that were not judged when they were told.
@@ -154,6 +156,7 @@ public struct GameSession {
           break
         }
         waitUntilOthersAreStill(for: seat)
+        pool?.watchIdle(at: Monotonic.now())
         if script?.write(line, to: connection, in: referee) ?? connection.process.send(line) {
           handle(.delivered, from: connection, in: seat, at: connection.process.delivery.at)
         }

@@ -15,6 +15,9 @@ package struct OffTurnAllowance {
 
   package init() {}
 
+  /// Takes what was more than all that may be.
+  package mutating func exceed() { isExceeded = true }
+
   /// Takes what was computed from an answer to the next message.
   package mutating func add(_ cpu: Duration) {
     excess = max(excess + max(cpu - OffTurnAllowance.free, .zero) - OffTurnAllowance.forgiven, .zero)

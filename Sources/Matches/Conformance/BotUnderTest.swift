@@ -72,6 +72,13 @@ final class BotUnderTest {
     }
   }
 
+  /// Stops the bot while it waits for input, until something is sent to it, as a tournament stops one that computes then.
+  func interrupt() {
+    settle()
+    process.setAside()
+    process.waitUntilStill()
+  }
+
   /// Keeps what the bot did as evidence.
   func note(_ input: Referee.Input) {
     switch input {

@@ -68,6 +68,9 @@ extension Clause {
       key: .pieces, demand: "reads lines that arrive in pieces", section: "Framing",
       remedy: FixHint("read until the line feed, however many reads it takes", idiom: .read)),
     Clause(
+      key: .stopped, demand: "goes on after it was stopped for a moment", section: "Life of a process",
+      remedy: CrashAdvice.interrupted),
+    Clause(
       key: .end, demand: "exits at end of input", section: "Life of a process",
       remedy: FixHint("end the program when reading gives no more lines; threads must not hold it", idiom: .read)),
     Clause(

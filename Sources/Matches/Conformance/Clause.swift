@@ -5,7 +5,7 @@ public struct Clause: Equatable, Sendable {
     case unknownKeys = "unknown-keys"
     case unknownMessages = "unknown-messages"
     case longLines = "long-lines"
-    case pieces, end, memory
+    case pieces, stopped, end, memory
   }
 
   public let key: Key

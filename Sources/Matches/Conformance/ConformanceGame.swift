@@ -96,6 +96,7 @@ extension ConformanceGame: GameScript {
     var line = line
     if let id = id(of: line) {
       if ids.isEmpty { memory = ProcessMemory.resident(of: bot.process.pid) }
+      if variation == .stopped, !ids.isEmpty { bot.interrupt() }
       isCut = ids.count == quota
       if isCut { line = endLine(of: referee) } else { ids.insert(id) }
     }

@@ -7,6 +7,11 @@ import Sandboxes
 ///
 /// The advice of a clause is the same whatever happened: an author who misspelt a key needs no lesson in reading lines.
 public enum CrashAdvice {
+  /// What to do about a bot that a stop has ended.
+  static let interrupted = FixHint(
+    "call again what fails with EINTR: a bot that computes while it is not asked is stopped until it is, and calls such as "
+      + "epoll_wait fail then, also without a signal handler")
+
   /// What to look for in standard error, the first that fits deciding, and what it means.
   private static let signs: [(words: [String], advice: String)] = [
     (
@@ -90,6 +95,7 @@ public enum CrashAdvice {
     if namesWindowsPath(errors) {
       return FixHint("a path is written as on Windows: write it with / in place of \\")
     }
+    if ["Interrupted system call", "EINTR", "InterruptedError"].contains(where: errors.contains) { return interrupted }
     if let sign = signs.first(where: { $0.words.contains(where: errors.contains) }) { return FixHint(sign.advice) }
     if let exception = exception(in: errors) {
       return FixHint("correct the program where its standard error says; it ended with: \(exception)")

@@ -3,7 +3,7 @@ import Refereeing
 
 /// What is unusual about the lines of a game, though the protocol allows it.
 enum ProtocolVariation: CaseIterable {
-  case none, unknownKeys, unknownMessages, pieces, longLines
+  case none, unknownKeys, unknownMessages, pieces, stopped, longLines
 
   /// The clause that it tries.
   var clause: Clause.Key? {
@@ -13,6 +13,7 @@ enum ProtocolVariation: CaseIterable {
     case .unknownMessages: .unknownMessages
     case .longLines: .longLines
     case .pieces: .pieces
+    case .stopped: .stopped
     }
   }
 
@@ -32,7 +33,7 @@ enum ProtocolVariation: CaseIterable {
   /// What is written for one line, write by write.
   func writes(for line: [UInt8]) -> [[UInt8]] {
     switch self {
-    case .none: [line]
+    case .none, .stopped: [line]
     case .unknownKeys: [ProtocolVariation.adding(ProtocolVariation.unknown, to: line)]
     case .unknownMessages: [Array((ProtocolVariation.notice + "\n").utf8) + line]
     case .longLines: [ProtocolVariation.padded(line)]

@@ -20,6 +20,7 @@ extension HostileBot {
   package static let programs: [HostileBot] = [
     .faulty("exits_at_once.c", "crash", "exited with code 0", answers: 0).refused,
     .harmless("forks_in_a_chain.c"),
+    .harmless("loops_over_events.c", breaks: "stopped"),
     .faulty("thinks_in_a_child.c", in: .turns, "time", "of 300 ms allowed", answers: 1),
     .faulty("forks_without_end.c", "processes", "256", answers: 0, breaks: "alive"),
   ]

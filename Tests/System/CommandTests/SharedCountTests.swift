@@ -65,8 +65,9 @@ import Testing
       return faults
     }
 
-    /// What a launcher may not look into is not held against the bot: it looks around twice a second. Nobody may look into
-    /// a child that has ended and that its parent does not wait for.
+    /// What a launcher may not look into is not held against the bot: it looks around twice a second.
+    ///
+    /// Nobody may look into a child that has ended and that its parent does not wait for.
     @Test(
       .enabled(if: Nobody.mayRun, "this machine has no user without rights: nobody was kept from looking"),
       arguments: ["none"] + Walls.all)

@@ -82,6 +82,8 @@ import Testing
     Bot(.pieces, readingPieces("")),
     // A reader that is slow to look sees them all at once, unless it is waited for.
     Bot(.pieces, readingPieces("sleep 0.02;")),
+    // What a stop ends.
+    Bot(.stopped, ShellBot.script(first: "trap 'exit 3' CONT")),
     Bot(.end, ShellBot.script(last: "exec sleep 60")),
     // It ends when it is told to, and not at the end of its input.
     Bot(.end, ShellBot.script(last: "trap 'exit 0' TERM; sleep 60 & wait")),

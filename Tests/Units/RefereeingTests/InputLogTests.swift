@@ -46,7 +46,8 @@ import Testing
   }
 
   @Test func `a long answer is logged without what nobody reads, and replayed to the same end`() throws {
-    var referee = Referee(position: StoneGame(7), rules: TableRules(), random: SeededRandom(seed: "long", label: "table"))
+    var referee = Referee(
+      position: StoneGame(7), rules: TableRules(), random: SeededRandom(seed: "long", label: "table"))
     let table = referee
     referee.begin(at: .zero)
     var answers = 0

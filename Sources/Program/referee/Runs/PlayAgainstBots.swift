@@ -170,7 +170,8 @@ enum PlayAgainstBots {
     let entries = try bots.enumerated().map { number, command throws(UsageProblem) in
       let words = words(command)
       guard !words.isEmpty else {
-        throw .badOption(of: PlayCommand.against.name, text: command, reason: "the command is empty; name a program")
+        throw .badOption(
+          of: PlayCommand.against.name, text: ShellWord.quoted(command), reason: "the command is empty; name a program")
       }
       // Not the path: a name has room for 40 characters.
       let program = words[0].split(separator: "/").last.map(String.init) ?? words[0]

@@ -72,7 +72,9 @@ extension Door {
       at: table, ["play", "snap", "--no-open", "--save", table, "--window", "100", "--option", "max_turns=6"] + bots)
   }
 
-  private static let besidePerson = Door(name: "a bot beside a person", codes: [0, 1, 130], mostBots: 2, playsItsGame: false) { stage, _ in
+  private static let besidePerson = Door(
+    name: "a bot beside a person", codes: [0, 1, 130], mostBots: 2, playsItsGame: false
+  ) { stage, _ in
     let file = try stage.write(
       DoorStage.event(.races, seats: stage.commands.count + 1),
       bots: stage.entries + [["name": "you", "command": ["browser"]]])

@@ -34,7 +34,8 @@ private final class DoorPerson {
   /// Goes on as far as it can; true once the person has had enough.
   func look() -> Bool {
     if page < 0 { open() }
-    let journal = ["run/run/journal.jsonl", "run/journal.jsonl"].lazy
+    let journal =
+      ["run/run/journal.jsonl", "run/journal.jsonl"].lazy
       .compactMap { try? String(contentsOfFile: self.folder + "/" + $0, encoding: .utf8) }.first ?? ""
     // A table of `play` is followed by the next one.
     return ContinuousClock.now - begun > DoorPerson.patience

@@ -56,7 +56,8 @@ import Testing
   }
 
   private static func groups(of bots: [HostileBot], at door: Door) -> [[HostileBot]] {
-    let alike = door.playsItsGame ? [HostileBot.Kind.turns, .races].map { kind in bots.filter { $0.plays == kind } } : [bots]
+    let alike =
+      door.playsItsGame ? [HostileBot.Kind.turns, .races].map { kind in bots.filter { $0.plays == kind } } : [bots]
     return alike.flatMap { bots in
       stride(from: 0, to: bots.count, by: door.mostBots).map { Array(bots[$0...].prefix(door.mostBots)) }
     }
