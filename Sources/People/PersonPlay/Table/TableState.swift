@@ -295,11 +295,11 @@ struct TableState {
   }
 
   /// Shows the names on the pages of the round that is played; the end of a round keeps those that it was played by.
-  private mutating func rename() {
+  private mutating func showNames() {
     guard lobby?.stage == .playing else { return }
     let names = shownNames
-    for number in people.indices { people[number].seat?.rename(names) }
-    audience?.seat?.rename(names)
+    for number in people.indices { people[number].seat?.showNames(names) }
+    audience?.seat?.showNames(names)
   }
 
   /// The rounds that each seat has won.
@@ -378,7 +378,7 @@ struct TableState {
       let name = SafeText.name(name.trimmingCharacters(in: .whitespaces), limit: 24)
       log.record(name: name, of: people[number].name)
       let isTaken = apply(.takesName(name), by: number, at: now)
-      rename()
+      showNames()
       return isTaken ? 0 : nil
     case .people(let event): return apply(event, by: number, at: now) ? 0 : nil
     case .control(.next, _, _):
