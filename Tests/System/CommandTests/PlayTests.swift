@@ -227,7 +227,7 @@ import Testing
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/referee-snap-table").sorted().filter {
         !$0.hasPrefix(".")
-      } == ["links.json", "run", "table.json"])
+      } == ["answers.jsonl", "links.json", "run", "table.json"])
   }
 
   @Test func `after a kill the same command leads back to the same table, on the same links, with names and answers`()
@@ -248,7 +248,7 @@ import Testing
     }
     try game.wait(for: "turn", 4)
     #expect(game.stop(by: SIGKILL) == SIGKILL)
-    #expect(try scratch.read("referee-snap-table/answers.jsonl").split(separator: "\n").count == 8)
+    #expect(try scratch.read("referee-snap-table/answers.jsonl").split(separator: "\n").count == 11)
     game = try ServedGame(words, in: scratch, people: 2)
     #expect(game.links.map(\.key) + ["\(game.links[0].port)"] == links)
     for person in 0..<2 {

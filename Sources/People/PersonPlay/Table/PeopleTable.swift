@@ -42,7 +42,8 @@ public final class PeopleTable: Sendable {
     let pages = people.map(page)
     state = Mutex(
       TableState(
-        zip(people, pages).map(TableState.Person.init), audience: audience.map { TableState.Person(TableState.audienceName, $0) }, bots,
+        zip(people, pages).map(TableState.Person.init),
+        audience: audience.map { TableState.Person(TableState.audienceName, $0) }, bots,
         longestAbsence, AnswerLog(path: path)))
     audience?.showThatNothingHasBegun()
     audience?.answerCommands(or: { [weak self] request in

@@ -12,7 +12,7 @@ protocol SeatOfGame {
   var deadline: Duration? { get }
 
   mutating func begin(_ dealt: any TextGame, in seat: Seat, among names: [String], wins: [Int])
-  mutating func rename(_ names: [String])
+  mutating func showNames(_ names: [String])
   mutating func tell(_ events: [TableEvent], warning: String, at now: Duration)
   mutating func ask(within window: Duration?, warning: String, at now: Duration)
   mutating func hear(_ action: String, by seat: Seat)
@@ -71,7 +71,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   }
 
   /// Somebody has taken another name.
-  mutating func rename(_ names: [String]) {
+  mutating func showNames(_ names: [String]) {
     guard names != self.names, !isOver else { return }
     self.names = names
     table?.seats = names

@@ -60,7 +60,8 @@ package enum TableEntry: Equatable, Sendable {
   var person: String? {
     switch self {
     case .beginning, .prompts: nil
-    case .answer(_, let person), .silence(_, let person), .event(_, let person), .exclusion(let person), .withdrawal(let person):
+    case .answer(_, let person), .silence(_, let person), .event(_, let person), .exclusion(let person),
+      .withdrawal(let person):
       person
     }
   }

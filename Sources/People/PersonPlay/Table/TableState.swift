@@ -27,6 +27,8 @@ struct TableState {
       /// The checksum of what is seen.
       var seen: String
       var asked: Duration
+      /// The first legal action.
+      var first: String?
       /// When a pass is answered for somebody who is silent, and the time until then as a whole; nil in a turn.
       var closes: Duration?
       var window: Duration?
@@ -75,15 +77,15 @@ struct TableState {
   /// What bots are called, by the names of their seats.
   private let bots: [String: BotAtTable]
   /// Nil where nobody is waited for.
-  private var lobby: Lobby?
-  private var log: AnswerLog
+  var lobby: Lobby?
+  var log: AnswerLog
   /// The table that is played, and what its seats are called.
   private var table = ""
-  private var seats: [String] = []
+  var seats: [String] = []
   /// Whom the rules have taken out of this game.
-  private var withdrawn: Set<String> = []
+  var withdrawn: Set<String> = []
   /// How many prompts people were given in this game.
-  private var prompts = 0
+  var prompts = 0
 
   /// What the log calls those who watch; no seat has this name.
   static let audienceName = ""
@@ -95,7 +97,8 @@ struct TableState {
     (self.people, self.audience, self.bots, self.log) = (people, audience, bots, log)
     lobby = longestAbsence.map { time in
       Lobby(
-        names: people.map { log.names[$0.name].flatMap { $0.isEmpty ? nil : $0 } }, stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: time)
+        names: people.map { log.names[$0.name].flatMap { $0.isEmpty ? nil : $0 } },
+        stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: time)
     }
   }
 
@@ -219,97 +222,16 @@ struct TableState {
     guard let id = message["id"]?.integer else { return }
     // Most of a race's window is the person's, and the rest for the way.
     let window = message["clock"]?["window_ms"]?.integer.map { Duration.milliseconds($0) * 0.85 }
-    if lobby?.claimant != nil {
-      // The round is over for the people; the rules bring it to its end without the one who has left.
-      let action = window == nil ? message["legal"]?.strings?.first : nil
-      return people[number].answer(id, action, at: now)
-    }
+    let first = message["legal"]?.strings?.first
+    // The round is over for the people; the rules bring it to its end without the one who has left.
+    if lobby?.claimant != nil { return people[number].answer(id, window == nil ? first : nil, at: now) }
     prompts += 1
     let seen = Checksum(of: Array((message["observation"]?.json ?? "").utf8)).description
     people[number].prompt = Person.Prompt(
-      id: id, seen: seen, asked: now, closes: window.map { now + $0 }, window: window)
+      id: id, seen: seen, asked: now, first: first, closes: window.map { now + $0 }, window: window)
     log.check(seen, of: people[number].name)
     replay(at: now)
     wakeAll()
-  }
-
-  // What the log says.
-
-  /// Hears again what the log has next, as far as the table has come; asks people once all of that is heard.
-  private mutating func replay(at now: Duration) {
-    while let entry = log.next, hear(entry, at: now) { log.takeNext() }
-    guard log.next == nil else { return }
-    for number in people.indices where people[number].prompt?.isParked == true {
-      people[number].prompt?.isParked = false
-      let window = people[number].prompt?.window
-      people[number].seat?.ask(within: window, warning: log.warning, at: now)
-    }
-  }
-
-  /// - Returns: false if the table has not come so far.
-  private mutating func hear(_ entry: TableEntry, at now: Duration) -> Bool {
-    if entry == .beginning, lobby?.stage != .playing {
-      getReady(at: now)
-      return false
-    }
-    if case .prompts(let count) = entry { return prompts >= count }
-    guard let number = entry.person.flatMap(person) else { return true }
-    switch entry {
-    case .beginning, .prompts: break
-    case .event(let event, _):
-      lobby?.replay(event, by: number, at: now)
-      if event == .claims { finish(claimedBy: number) }
-    case .exclusion: lobby?.exclude(number)
-    case .withdrawal: return withdrawn.contains(people[number].name)
-    case .answer, .silence:
-      guard let prompt = people[number].prompt, prompt.isParked, prompt.seen == entry.seen else {
-        getReady(at: now)
-        return false
-      }
-      if case .answer(let answer, _) = entry {
-        people[number].answer(prompt.id, answer.action, after: answer.reaction, at: now)
-      } else {
-        people[number].answer(prompt.id, nil, at: now)
-      }
-    }
-    showLobby()
-    return true
-  }
-
-  /// A table at which something was answered has begun, also where its log does not say who was ready.
-  private mutating func getReady(at now: Duration) {
-    guard let lobby, lobby.stage != .playing else { return }
-    for number in people.indices where people[number].part == .awaited && lobby.people[number].status != .left {
-      change { $0.apply(.isReady, by: number, at: now) }
-    }
-  }
-
-  /// A prompt that waits while the table waits for nobody else's answer has nothing before it: the log does not fit.
-  private mutating func noticeMisfit(at now: Duration) {
-    replay(at: now)
-    guard log.next != nil, people.contains(where: { $0.prompt?.isParked == true }) else { return }
-    log.endReplay()
-    replay(at: now)
-  }
-
-  /// The prompt of a person is closed, since something else comes: what they have not answered, they will not.
-  private mutating func noteSilence(of number: Int) {
-    guard let prompt = people[number].prompt else { return }
-    people[number].prompt = nil
-    if log.next == nil { log.record(.silence(seen: prompt.seen, by: people[number].name)) }
-  }
-
-  private mutating func noteWithdrawals(_ events: [TableEvent]) {
-    for case .withdrawal(let seat) in events where withdrawn.insert(seats[seat.index]).inserted {
-      if log.next == nil, person(of: seats[seat.index]) != nil { log.record(.withdrawal(of: seats[seat.index])) }
-    }
-  }
-
-  /// Who was ready before the round was prepared is so in its log.
-  private mutating func recordReadiness() {
-    for person in people.indices where lobby?.people[person].status == .ready {
-      log.record(.event(.isReady, by: people[person].name))
-    }
   }
 
   /// Has every seat asked what it has to say: one may answer because of what another has done.
@@ -322,7 +244,7 @@ struct TableState {
     return (shown + [closes, lobby?.deadline(after: now)]).compactMap(\.self).min()
   }
 
-  private mutating func finish(scores: [Int]?, _ number: Int) {
+  mutating func finish(scores: [Int]?, _ number: Int) {
     log.endReplay()
     // Who has claimed the game has seen its end.
     if lobby?.claimant != nil { return }
@@ -353,7 +275,10 @@ struct TableState {
   }
 
   /// A person has claimed the game of two that the other has left: it is over for both, whatever the rules make of it.
-  private mutating func finish(claimedBy winner: Int) {
+  mutating func finish(claimedBy winner: Int, at now: Duration) {
+    if let prompt = people[winner].prompt {
+      people[winner].answer(prompt.id, prompt.closes == nil ? prompt.first : nil, at: now)
+    }
     guard let seat = seats.firstIndex(of: people[winner].name) else { return }
     log.record(winner: people[winner].name, of: table)
     let names = shownNames
@@ -370,17 +295,17 @@ struct TableState {
   }
 
   /// Shows the names on the pages of the round that is played; the end of a round keeps those that it was played by.
-  private mutating func rename() {
+  private mutating func showNames() {
     guard lobby?.stage == .playing else { return }
     let names = shownNames
-    for number in people.indices { people[number].seat?.rename(names) }
-    audience?.seat?.rename(names)
+    for number in people.indices { people[number].seat?.showNames(names) }
+    audience?.seat?.showNames(names)
   }
 
   /// The rounds that each seat has won.
   private var wins: [Int] { seats.map { log.wins[$0] ?? 0 } }
 
-  private func person(of seat: String) -> Int? { people.firstIndex { $0.name == seat } }
+  func person(of seat: String) -> Int? { people.firstIndex { $0.name == seat } }
 
   // What a person says.
 
@@ -453,7 +378,7 @@ struct TableState {
       let name = SafeText.name(name.trimmingCharacters(in: .whitespaces), limit: 24)
       log.record(name: name, of: people[number].name)
       let isTaken = apply(.takesName(name), by: number, at: now)
-      rename()
+      showNames()
       return isTaken ? 0 : nil
     case .people(let event): return apply(event, by: number, at: now) ? 0 : nil
     case .control(.next, _, _):
@@ -482,7 +407,7 @@ struct TableState {
       isDone = $0.apply(event, by: number, at: now)
       return isDone
     }
-    if isDone, event == .claims { finish(claimedBy: number) }
+    if isDone, event == .claims { finish(claimedBy: number, at: now) }
     wakeAll()
     return isDone
   }
@@ -490,7 +415,7 @@ struct TableState {
   /// Changes what people agree on, and records it.
   ///
   /// - Parameter entry: what changes it, to be recorded where `body` gives true; nil where time alone passes.
-  private mutating func change(by entry: TableEntry? = nil, _ body: (inout Lobby) -> Bool) {
+  mutating func change(by entry: TableEntry? = nil, _ body: (inout Lobby) -> Bool) {
     guard let old = lobby else { return }
     var next = old
     let isDone = body(&next)
@@ -505,7 +430,7 @@ struct TableState {
   }
 
   /// Tells the pages what is new of the others.
-  private mutating func showLobby() {
+  mutating func showLobby() {
     // Who sits where is known once a game is prepared.
     guard let lobby, !seats.isEmpty else { return }
     let now = Monotonic.now()

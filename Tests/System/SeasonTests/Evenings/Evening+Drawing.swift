@@ -46,7 +46,7 @@ extension Evening {
 }
 
 extension Evening.Step {
-  /// How often each step is drawn alone and at a table.
+  /// How often each step is drawn alone and at a table; a change makes other evenings of the seeds in `KnownEvenings`.
   private static let weights: [(kind: Kind, alone: Int, table: Int)] = [
     (.acts, 30, 24), (.actsIllegally, 4, 4), (.actsLate, 4, 4), (.points, 10, 6), (.presses, 8, 4),
     (.answersQuestion, 3, 1), (.actsAmongPasses, 0, 16), (.passesToTheEnd, 0, 2), (.reloads, 3, 4),

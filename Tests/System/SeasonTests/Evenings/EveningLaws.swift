@@ -12,18 +12,20 @@ enum EveningLaws {
   static func `a restart forgets no card and no score`(
     _ before: [String: SeenPage], _ after: [String: SeenPage]
   ) -> Violation? {
-    violation(of: before.keys.sorted().flatMap { name -> [String] in
-      guard let page = after[name], page.isTable, before[name]!.isTable else { return [] }
-      return SeenPage.differences(before[name]!.game, page.game).map { "\(name): \($0)" }
-    })
+    violation(
+      of: before.keys.sorted().flatMap { name -> [String] in
+        guard let page = after[name], page.isTable, before[name]!.isTable else { return [] }
+        return SeenPage.differences(before[name]!.game, page.game).map { "\(name): \($0)" }
+      })
   }
 
   static func `after each restart every page shows what it showed before`(
     _ before: [String: SeenPage], _ after: [String: SeenPage]
   ) -> Violation? {
-    violation(of: before.keys.sorted().flatMap { name in
-      (after[name] ?? SeenPage()).differences(from: before[name]!).map { "\(name): \($0)" }
-    })
+    violation(
+      of: before.keys.sorted().flatMap { name in
+        (after[name] ?? SeenPage()).differences(from: before[name]!).map { "\(name): \($0)" }
+      })
   }
 
   static func `all players see the same cards, scores and winner`(_ pages: [String: SeenPage]) -> Violation? {

@@ -27,6 +27,8 @@ extension EveningPlayer {
     case .leaves: try guest.send(#"{"do": "leave"}"#)
     case .returns: try guest.send(#"{"do": "return"}"#)
     case .claims:
+      // Of two, the one who stays may claim the game once the other has been away.
+      if evening.people == 2, evening.away < 10 { try guests[1 - step.person].send(#"{"do": "leave"}"#) }
       try waitForAbsence()
       try guest.send(#"{"do": "claim"}"#)
     case .goesOnWithout: try guest.send(#"{"do": "without", "seat": \#(step.choice % evening.seats)}"#)

@@ -25,9 +25,7 @@ final class EveningPlayer {
       for guest in player.guests { try guest.open() }
       for step in evening.steps {
         done += 1
-        let begin = ContinuousClock.now
         try player.perform(step)
-        if ContinuousClock.now - begin > .seconds(5) { print("SLOW", evening.seed, done, step, ContinuousClock.now - begin) }
         try player.read()
         // The last table of a tournament is over.
         if evening.door == .file, !player.server.isRunning { break }
@@ -101,7 +99,7 @@ final class EveningPlayer {
         || window.shown["view"]?["words"]?.strings?.isEmpty == false || window.shown["view"]?["results"] != nil
     }
     let lobby = open.lazy.compactMap { $0.shown["people"] }.first
-    let isAwaited = lobby.map { $0["stage"]?.string != "playing" || $0.hasMissing } ?? false
+    let isAwaited = lobby.map { $0["stage"]?.string == "playing" ? $0.hasMissing : !$0.isComplete } ?? false
     return isAsked || isAwaited
   }
 
@@ -154,6 +152,11 @@ extension JSONNode {
     (self["people"]?.elements ?? []).contains { person in
       person["isMissing"]?.json == "true" || ["left", "away"].contains(person["state"]?.string)
     }
+  }
+
+  /// True if the round begins as soon as the bots are there.
+  var isComplete: Bool {
+    (self["people"]?.elements ?? []).allSatisfy { ["ready", "left", "bot"].contains($0["state"]?.string) }
   }
 
   /// For how long somebody is still waited for, in milliseconds; nil where nobody is.

@@ -1,0 +1,81 @@
+import BotProtocol
+
+/// How a table that was interrupted hears again what its log says, and what it notes for that.
+extension TableState {
+  /// Hears again what the log has next, as far as the table has come; asks people once all of that is heard.
+  mutating func replay(at now: Duration) {
+    while let entry = log.next, hear(entry, at: now) { log.takeNext() }
+    guard log.next == nil else { return }
+    for number in people.indices where people[number].prompt?.isParked == true {
+      people[number].prompt?.isParked = false
+      let window = people[number].prompt?.window
+      people[number].seat?.ask(within: window, warning: log.warning, at: now)
+    }
+  }
+
+  /// - Returns: false if the table has not come so far.
+  mutating func hear(_ entry: TableEntry, at now: Duration) -> Bool {
+    if entry == .beginning, lobby?.stage != .playing {
+      getReady(at: now)
+      return false
+    }
+    if case .prompts(let count) = entry { return prompts >= count }
+    guard let number = entry.person.flatMap(person) else { return true }
+    switch entry {
+    case .beginning, .prompts: break
+    case .event(let event, _):
+      lobby?.replay(event, by: number, at: now)
+      if event == .claims { finish(claimedBy: number, at: now) }
+    case .exclusion: lobby?.exclude(number)
+    case .withdrawal: return withdrawn.contains(people[number].name)
+    case .answer, .silence:
+      guard let prompt = people[number].prompt, prompt.isParked, prompt.seen == entry.seen else {
+        getReady(at: now)
+        return false
+      }
+      if case .answer(let answer, _) = entry {
+        people[number].answer(prompt.id, answer.action, after: answer.reaction, at: now)
+      } else {
+        people[number].answer(prompt.id, nil, at: now)
+      }
+    }
+    showLobby()
+    return true
+  }
+
+  /// A table at which something was answered has begun, also where its log does not say who was ready.
+  mutating func getReady(at now: Duration) {
+    guard let lobby, lobby.stage != .playing else { return }
+    for number in people.indices where people[number].part == .awaited && lobby.people[number].status != .left {
+      change { $0.apply(.isReady, by: number, at: now) }
+    }
+  }
+
+  /// A prompt that waits while the table waits for nobody else's answer has nothing before it: the log does not fit.
+  mutating func noticeMisfit(at now: Duration) {
+    replay(at: now)
+    guard log.next != nil, people.contains(where: { $0.prompt?.isParked == true }) else { return }
+    log.endReplay()
+    replay(at: now)
+  }
+
+  /// The prompt of a person is closed, since something else comes: what they have not answered, they will not.
+  mutating func noteSilence(of number: Int) {
+    guard let prompt = people[number].prompt else { return }
+    people[number].prompt = nil
+    if log.next == nil { log.record(.silence(seen: prompt.seen, by: people[number].name)) }
+  }
+
+  mutating func noteWithdrawals(_ events: [TableEvent]) {
+    for case .withdrawal(let seat) in events where withdrawn.insert(seats[seat.index]).inserted {
+      if log.next == nil, person(of: seats[seat.index]) != nil { log.record(.withdrawal(of: seats[seat.index])) }
+    }
+  }
+
+  /// Who was ready before the round was prepared is so in its log.
+  mutating func recordReadiness() {
+    for person in people.indices where lobby?.people[person].status == .ready {
+      log.record(.event(.isReady, by: people[person].name))
+    }
+  }
+}
