@@ -226,7 +226,7 @@ public struct StandingsLine: Equatable, Sendable {
 
   /// True for a bot of games of several seats that is disqualified, or played none of them through its own faults: it is placed
   /// last, and not compared.
-  var isOut: Bool {
+  package var isOut: Bool {
     disqualifiedGames > 0 && !isPardoned || rating == nil && games > 0 && faultCount == games && thinking.count == 0
   }
 

@@ -61,7 +61,7 @@ extension Figures {
   /// The ranks that a bot may have: "2", or "2–4".
   package static func ranks(_ line: StandingsLine) -> String {
     guard line.games > 0 else { return "–" }
-    guard let ranks = line.ranks else { return "–" }
+    guard let ranks = line.ranks else { return line.isOut ? "–" : String(line.rank) }
     return range(ranks)
   }
 

@@ -125,13 +125,13 @@ package enum Sentences {
     guard games > 0 || line.isPardoned else { return nil }
     return "\(SafeText.name(line.name)) was disqualified after too many faults"
       + (line.isPardoned ? ", and pardoned" : "")
-      + (games == 0 ? "." : "; \(games) of its games " + (games == 1 ? "was" : "were") + " not played, and count for no other bot.")
+      + (games == 0 ? "." : "; \(games) of its games " + (games == 1 ? "was not played." : "were not played."))
   }
 
   /// The note about a bot that never gave a valid answer in time.
   package static func silence(of name: String, games: Int, hasOpponents: Bool) -> String {
     "\(SafeText.name(name)) gave no valid answer in time in \(games == 1 ? "its only game" : "its \(games) games")"
-      + (hasOpponents ? "; they count for no other bot." : ".")
+      + (hasOpponents ? "; its games count for no other bot." : ".")
   }
 
   /// The significant differences, and the number of deals that would resolve the others.
