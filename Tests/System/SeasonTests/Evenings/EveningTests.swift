@@ -5,18 +5,12 @@ import Testing
 
 /// Evenings at tables, drawn at random: people who click, reload, leave and come back, while the server is stopped and started.
 @Suite(.serialized, .timeLimited(minutes: 90)) struct EveningTests {
-  /// How long new evenings are drawn.
-  private static let seconds =
-    ProcessInfo.processInfo.environment["REFEREE_SEASON_SECONDS"].flatMap(Double.init)
-    ?? TestScope.choose(quick: 60, all: 1800)
-
   @Test func `whatever people do on an evening, and whenever the server stops, the laws hold`() throws {
-    let base = ProcessInfo.processInfo.environment["REFEREE_FUZZ_SEED"]
-    let start = base ?? "\(UInt64.random(in: 0 ... .max))"
+    let start = DrawnSeasons.seed
     print("Evenings: REFEREE_FUZZ_SEED=\(start)")
     let begin = ContinuousClock.now
     var count = 0
-    while count == 0 || ContinuousClock.now - begin < .seconds(EveningTests.seconds) {
+    while count == 0 || ContinuousClock.now - begin < DrawnSeasons.time {
       // The first evening has the seed itself, so that one that failed comes at once.
       let evening = Evening(drawnFrom: count == 0 ? start : "\(start)-\(count)")
       count += 1
@@ -36,11 +30,11 @@ import Testing
 
   /// - Returns: true if it was known, so that others may be found.
   private func report(_ violation: Violation, _ steps: Int, of evening: Evening, after time: Duration) throws -> Bool {
-    if let known = KnownEvenings.issue(of: violation.law) {
+    if let known = KnownIssues.words(of: violation.law) {
       withKnownIssue("\(known)") { Issue.record("\(violation)  \(evening.seed)") }
       return true
     }
-    let (small, last) = try EveningShrinker.shrink(evening, breaking: violation, after: steps, within: .seconds(90))
+    let (small, last) = try EveningShrinker.shrink(evening, breaking: violation, after: steps, within: DrawnSeasons.shrinkingTime)
     Issue.record(
       """
       \(last)  found after \(time.components.seconds) s, at first in \(evening.steps.count) steps

@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import Synchronization
 import TestBasics
 import Testing
 
@@ -9,23 +10,51 @@ import Testing
     let drawn = DrawnSeasons.seed
     print("Seasons: REFEREE_FUZZ_SEED=\(drawn)")
     let begin = ContinuousClock.now
-    var (count, families, claims) = (0, 0, [SeasonClaim]())
-    while count == 0 || ContinuousClock.now - begin < DrawnSeasons.time {
-      // The first has the seed itself, so that a season that failed comes at once.
-      let season = Season(drawnFrom: count == 0 ? drawn : "\(drawn)-\(count)")
-      count += 1
-      let run = try SeasonRun(season)
-      families += run.families.events
-      claims += run.families.claimed
-      if let violation = run.violation {
-        report(season, violation, after: ContinuousClock.now - begin)
-        if !DrawnSeasons.goesOn { return }
+    let seen = Mutex(Seen())
+    // A season waits for its bots most of the time.
+    DispatchQueue.concurrentPerform(iterations: 3) { _ in
+      while let number = seen.withLock({ $0.next(until: begin + DrawnSeasons.time) }) {
+        // The first has the seed itself, so that a season that failed comes at once.
+        let season = Season(drawnFrom: number == 0 ? drawn : "\(drawn)-\(number)")
+        do {
+          let run = try SeasonRun(season)
+          seen.withLock { $0.take(run, of: season, after: ContinuousClock.now - begin) }
+        } catch {
+          seen.withLock { $0.errors.append("\(season.seed): \(error)") }
+        }
       }
     }
-    print("Seasons: \(count) in \((ContinuousClock.now - begin).components.seconds) s, equal programs in \(families) events")
+    let all = seen.withLock { $0 }
+    for (season, violation, time) in all.violations { report(season, violation, after: time) }
+    #expect(all.errors == [])
+    let (families, claims) = (all.families, all.claims)
+    let time = (ContinuousClock.now - begin).components.seconds
+    print("Seasons: \(all.count) in \(time) s, equal programs in \(families) events, called different in \(claims.count)")
     let chance = SeasonClaim.chance(of: claims.count, in: families)
     if chance < 1e-4 {
       Issue.record("\(SeasonLaw.claimSentence), and here in \(claims.count) of \(families) (p = \(chance)): \(claims)")
+    }
+  }
+
+  /// What the seasons of a test have shown.
+  private struct Seen {
+    private(set) var count = 0
+    private(set) var families = 0
+    private(set) var claims: [SeasonClaim] = []
+    private(set) var violations: [(Season, SeasonRun.Violation, Duration)] = []
+    var errors: [String] = []
+
+    /// The number of the next season; nil where time is over, or a law was broken.
+    mutating func next(until end: ContinuousClock.Instant) -> Int? {
+      guard count == 0 || ContinuousClock.now < end, violations.isEmpty || DrawnSeasons.goesOn else { return nil }
+      defer { count += 1 }
+      return count
+    }
+
+    mutating func take(_ run: SeasonRun, of season: Season, after time: Duration) {
+      families += run.families.events
+      claims += run.families.claimed
+      if let violation = run.violation { violations.append((season, violation, time)) }
     }
   }
 
@@ -53,9 +82,8 @@ import Testing
 enum DrawnSeasons {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// How long new ones are drawn; `REFEREE_SEASON_SECONDS` overrides the minute of a quick run and the half hour of a full one.
-  static let time = Duration.seconds(
-    environment["REFEREE_SEASON_SECONDS"].flatMap(Double.init) ?? TestScope.choose(quick: 60, all: 1800))
+  /// How long new ones are drawn: a minute, unless `REFEREE_SEASON_SECONDS` says otherwise.
+  static let time = Duration.seconds(environment["REFEREE_SEASON_SECONDS"].flatMap(Double.init) ?? 60)
   static let shrinkingTime = Duration.seconds(environment["REFEREE_SHRINK_SECONDS"].flatMap(Double.init) ?? 90)
   /// True for a look at all that one seed finds.
   static let goesOn = environment["REFEREE_SHRINK_SECONDS"] != nil
