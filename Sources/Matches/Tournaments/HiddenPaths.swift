@@ -48,19 +48,23 @@ package struct HiddenPaths {
     {
       throw .folderInRun(competitor.folder, run: run)
     }
-    command.sealed = [file.out] + parts.runs + competitor.readable.compactMap(RefereeFiles.run(holding:))
+    command.sealed =
+      [file.out] + parts.runs + (competitor.readable + file.readable).compactMap(RefereeFiles.run(holding:))
     command.hidden = [file.path] + file.events.compactMap(\.dealsPath)
     // What lies in a submission is its author's, who may read it.
-    let places = competitor.isSubmitted ? [] : ([competitor.folder] + competitor.readable).map(AbsolutePath.real)
+    let own = competitor.isSubmitted ? [] : [competitor.folder] + competitor.readable
+    let places = (own + file.readable).map(AbsolutePath.real)
     for place in Set(places).sorted() where !BotCommand.isMachine(place) {
       let below = found[place] ?? RefereeFiles(below: place)
       found[place] = below
       command.hidden += below.tournaments.sorted()
       command.sealed += below.runs.sorted()
     }
-    let own = parts.direct.union(parts.linked.subtracting(direct)).union([parts.home])
+    let ownPlaces = parts.direct.union(parts.linked.subtracting(direct)).union([parts.home])
     // A folder in which this bot lives is its own as well.
-    command.hidden += all.filter { place in !own.contains(place) && !own.contains { AbsolutePath.isBelow($0, place) } }
+    command.hidden += all.filter { place in
+      !ownPlaces.contains(place) && !ownPlaces.contains { AbsolutePath.isBelow($0, place) }
+    }
   }
 
   private func isBelowOut(_ folder: String) -> Bool {

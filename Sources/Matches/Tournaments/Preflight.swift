@@ -70,7 +70,7 @@ extension TournamentFile {
       environment: BotEnvironment.fixed(host: host, adding: competitor.environment),
       path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [programs])
     command.entrant = competitor.id
-    command.readable = competitor.readable
+    (command.readable, command.shared) = (competitor.readable, readable)
     command.isOneProcess = events.contains { event in
       event.rules.usesCPUTime && competitor.plays(event.game.name)
     }

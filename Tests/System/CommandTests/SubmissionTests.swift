@@ -199,6 +199,25 @@ import referee
     #expect(course.report("cy").contains("it did not end within 8 seconds"))
   }
 
+  @Test func `folders of the tournament are shown to a submission while it is built and while it plays`() throws {
+    try scratch.makeFolder("data")
+    let number = try scratch.write("42", to: "data/number")
+    try scratch.write(
+      try scratch.read("class.json").replacing(#""sandbox": "none""#, with: #""sandbox": "auto", "folders": ["data"]"#),
+      to: "class.json")
+    for name in ["ann", "bob"] {
+      try course.submit(
+        name, script: ShellBot.script(first: "[ \"$(cat '\(number)')\" = 42 ] || exit 3"),
+        more: #", "build": ["sh", "build.sh"]"#)
+      try scratch.write("[ \"$(cat '\(number)')\" = 42 ]\n", to: "class/\(name)/build.sh")
+    }
+    let run = try Program.run("run", path)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    for name in ["ann", "bob"] {
+      #expect(course.report(name).hasPrefix("\(name) plays in class."), "\(course.report(name))")
+    }
+  }
+
   @Test func `what enters a bot cannot be changed by its build`() throws {
     for name in ["ann", "bob"] { try course.submit(name) }
     try course.submit("cy", more: #", "build": ["sh", "-c", "sed -i s/bot.sh/evil.sh/ bot.json; cp bot.sh evil.sh"]"#)

@@ -352,6 +352,29 @@ import Testing
     #expect(installations.cover(home.path + "/tools/lib/x") && !installations.cover(home.path + "/secrets/lib/seed"))
   }
 
+  @Test func `a program on PATH with its libraries beside it is an installation, and no other folder is`() throws {
+    try home.makeFolder("flat/lib")
+    try home.makeFolder("plain/data")
+    let installations = Installations(
+      environment: ["PATH": "\(home.path)/flat:\(home.path)/plain", "HOME": "/nobody"], programs: "/none")
+    #expect(installations.cover(home.path + "/flat/lib/std.zig"))
+    #expect(!installations.cover(home.path + "/plain/data"))
+  }
+
+  @Test
+  func `settings in the folder of the system are shown by kind, but for what tells of the machine and its people`() {
+    let names = SystemSettings.paths.map { ($0 as NSString).lastPathComponent }
+    for name in ["ld.so.cache", "passwd", "nsswitch.conf"] { #expect(names.contains(name)) }
+    for name in [
+      "shadow", "shadow-", "passwd-", "machine-id", "hostname", "ssh", "sudoers.d", "npmrc", "cron.daily", "fstab",
+    ] {
+      #expect(SystemSettings.isHidden(name) && !names.contains(name), "\(name)")
+    }
+    for name in ["ldc2.conf", "groovy", "R", "fpc.cfg", "mono", "php", "racket", "java-17-openjdk", "perl"] {
+      #expect(!SystemSettings.isHidden(name), "\(name)")
+    }
+  }
+
   @Test func `a program whose file lies about its size keeps nobody waiting`() throws {
     // An ELF file whose dynamic section is said to be 2^47 bytes long.
     var bytes = [UInt8](repeating: 0, count: 0x40 + 0x38)

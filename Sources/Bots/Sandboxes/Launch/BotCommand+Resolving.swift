@@ -81,7 +81,7 @@ extension BotCommand {
   public func isShown(_ path: String) -> Bool {
     let path = AbsolutePath.of(path, in: folder)
     return AbsolutePath.isOfSystem(path)
-      || ([folder] + readable + FilesystemView.files(in: self)).contains {
+      || ([folder] + readable + shared + FilesystemView.files(in: self)).contains {
         path == AbsolutePath.of($0) || AbsolutePath.isBelow(path, AbsolutePath.of($0))
       }
   }

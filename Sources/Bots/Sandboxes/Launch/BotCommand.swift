@@ -15,6 +15,8 @@ public struct BotCommand: Hashable, Sendable {
   public var environment: [String: String]
   /// Files and folders that it may read though nothing of it lies there; absolute paths, as below.
   public var readable: [String] = []
+  /// The same that the organiser shows to every bot, also to submissions.
+  public var shared: [String] = []
   /// True if it may write its working folder, as a program that builds a bot does.
   public var writesFolder = false
   /// True if it may start threads but no other process, as where its CPU time decides: that of one process alone is known.
@@ -43,7 +45,7 @@ public struct BotCommand: Hashable, Sendable {
   /// Its working folder may be one, of which nothing is shown then, if nothing that its command names lies there.
   /// - Throws: `StartFailure.showsMachine`.
   public func requireShowable() throws(StartFailure) {
-    for path in readable where BotCommand.isMachine(path) { throw .showsMachine(path, isOwnFolder: false) }
+    for path in readable + shared where BotCommand.isMachine(path) { throw .showsMachine(path, isOwnFolder: false) }
     guard BotCommand.isMachine(folder) else { return }
     // Whoever names a script by its whole path says that it lies elsewhere.
     let scripts = AbsolutePath.files(arguments.filter { !$0.hasPrefix("/") }, in: folder)

@@ -33,7 +33,7 @@ private enum Bubblewrap {
     var words = [program, "--unshare-all"] + (isConnected ? ["--share-net"] : [])
     words += ["--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]
     words += AbsolutePath.systemFolders.flatMap(system)
-    let settings = FilesystemView.systemSettings + (isConnected ? FilesystemView.networkSettings : [])
+    let settings = SystemSettings.paths + (isConnected ? FilesystemView.networkSettings : [])
     words += settings.flatMap { ["--ro-bind-try", $0, $0] }
     // Not bubblewrap's own devices, which have terminals: a terminal whose other end closes sends SIGCONT, which lets a bot
     // go on that is stopped off turn.

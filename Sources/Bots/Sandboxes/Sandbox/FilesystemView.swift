@@ -45,14 +45,6 @@ package struct FilesystemView {
   /// The bot's working folder, with all links followed.
   private let home: String
 
-  /// What every program may read beside the system's own folders: of its settings those that tell nobody's secrets.
-  static let systemSettings = [
-    "alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "timezone", "nsswitch.conf", "passwd",
-    "group", "ssl/openssl.cnf",
-    // What these languages' programs do not start without, or without their extensions, and to which no link leads.
-    "R", "fpc.cfg", "mono", "php", "racket",
-  ].map { "/etc/" + $0 }
-
   /// What programs look up to reach the network: names of machines, and certificates.
   static let networkSettings = [
     "resolv.conf", "hosts", "gai.conf", "host.conf", "services", "protocols", "ssl/certs", "ssl/cert.pem",

@@ -12,7 +12,9 @@ package struct Installations {
   /// The installations to which the programs on `PATH` belong, links followed and not.
   let roots: Set<String>
   /// What they, and the programs of the system, keep elsewhere.
-  package var settings: Set<String> { Set((["/usr/lib"] + roots).flatMap(LinkedSettings.folders(linkedBelow:))) }
+  package var settings: Set<String> {
+    Set((["/usr/lib", "/usr/libexec", "/usr/local/lib", "/opt"] + roots).flatMap(LinkedSettings.folders(linkedBelow:)))
+  }
 
   /// - Parameters:
   ///   - environment: that of the referee, never a bot's, which its author may have chosen.
@@ -27,8 +29,8 @@ package struct Installations {
         // A program on PATH may be a link into its installation.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let links = names.map { AbsolutePath.join(folder, $0) }.filter(Installations.isLink).map(AbsolutePath.real)
-        return (links + [folder + "/any", AbsolutePath.real(folder) + "/any"])
-          .flatMap { Installations.parts(of: $0, homes: homes) }
+        let programs = links + [folder + "/any", AbsolutePath.real(folder) + "/any"]
+        return programs.flatMap { Installations.parts(of: $0, homes: homes) + Installations.flat(at: $0, homes: homes) }
       })
   }
 
@@ -68,6 +70,15 @@ package struct Installations {
       FileManager.default.fileExists(atPath: "\(prefix)/\($0)")
     }
     return hasLibraries ? [prefix] : []
+  }
+
+  /// The folder of a program on `PATH` that has its libraries beside it and no `bin`, as Zig's.
+  private static func flat(at program: String, homes: Set<String>) -> [String] {
+    let folder = AbsolutePath.folder(of: program)
+    let holdsHome = isHome(folder) || homes.contains { folder == $0 || AbsolutePath.isBelow($0, folder) }
+    if folder == "/" || holdsHome || AbsolutePath.isOfSystem(folder) { return [] }
+    if ["bin", "sbin", "shims"].contains(AbsolutePath.name(of: folder)) { return [] }
+    return SystemFile.isFolder(folder + "/lib") ? [folder] : []
   }
 
   /// True for the home of the user to whom a folder belongs: `PATH` may name programs of somebody else's.

@@ -23,7 +23,7 @@ private enum Landlock {
   /// - Parameter scratch: a folder of the bot's own, in which it may write.
   static func words(showing view: FilesystemView, isConnected: Bool, scratch: String) -> [String] {
     let network = isConnected ? FilesystemView.networkSettings : []
-    let system = (AbsolutePath.systemFolders + FilesystemView.systemSettings + network + machine).map { "read=" + $0 }
+    let system = (AbsolutePath.systemFolders + SystemSettings.paths + network + machine).map { "read=" + $0 }
     let shown = view.places.map { "read=" + $0.source } + view.listed.map { "list=" + AbsolutePath.real($0) }
     let writable = FilesystemView.devices + [view.writable].compactMap(\.self)
     return system + shown + writable.map { "write=" + $0 } + ["temporary=" + scratch]

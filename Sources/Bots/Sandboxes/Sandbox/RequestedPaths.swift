@@ -30,6 +30,8 @@ struct RequestedPaths {
     let tools = isAuthors ? [] : installations.parts(of: program)
     paths = named + tools
     homes = paths + paths.map(AbsolutePath.real)
+    // The organiser's, in which an author chooses nothing.
+    paths += command.shared.map { AbsolutePath.of($0) }
     paths += FilesystemView.files(in: command).filter(mayName)
     installed = Set(
       [program, BotCommand.interpreter(of: program)].compactMap(\.self).map { AbsolutePath.of($0) }

@@ -44,7 +44,7 @@ public struct SubmittedWords {
     let path = AbsolutePath.of(name, in: folder)
     if name.hasPrefix("/") {
       // An absolute path would lead from a copy of the folder back into the folder.
-      return (AbsolutePath.systemFolders + FilesystemView.systemSettings + SubmittedWords.privateFolders)
+      return (AbsolutePath.systemFolders + SystemSettings.paths + SubmittedWords.privateFolders)
         .contains { path == $0 || AbsolutePath.isBelow(path, $0) }
         || path == "/tmp" || AbsolutePath.isBelow(path, "/tmp") && !FileManager.default.fileExists(atPath: path)
     }

@@ -78,6 +78,9 @@ extension TournamentFile: Described {
       "sandbox", \.sandbox, .word, role: .file, default: "`\"auto\"`",
       "The isolation of bots from the machine ([below](#a-sandbox))."),
     Field(
+      "folders", \.readable, .paths, omittedIf: [], role: .file, default: "`[]`",
+      "More files and folders that the sandbox shows to all bots, also to submissions and their builds."),
+    Field(
       "limits", \.limits, .object(BotLimits()), default: "that of each limit",
       "The resources that a bot may use."),
     Field(

@@ -56,6 +56,8 @@ public struct TournamentFile: Sendable {
   /// How long the build of a submission may take on a core of its own, and how long its check.
   public var buildLimit = Duration.seconds(60)
   public var checkLimit = Duration.seconds(60)
+  /// Files and folders that every bot may read, submissions included; absolute paths.
+  public var readable: [String] = []
   /// The isolation of bots from the machine.
   public var sandbox = SandboxChoice.auto
   public var limits = BotLimits()
