@@ -131,7 +131,8 @@ let systemTests = floor(
     "BotProcess", "Sandboxes", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
     "PersonPlay", "Arena", "WebServer", data: ["Golden"]),
   tests(
-    "HostileTests", "HostileBots", "TournamentSamples", "Fields", "Sandboxes", "referee", "Catalogue", "Replays", "Reports",
+    "HostileTests", "HostileBots", "TournamentSamples", "Fields", "Sandboxes", "referee", "Catalogue", "Replays",
+    "Reports",
     "Tournaments", "Ratings", "Refereeing", "BotProcess", "OperatingSystem", "BotProtocol", "GameRules", "TestSupport",
     "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
   tests(

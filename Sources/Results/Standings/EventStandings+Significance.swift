@@ -50,7 +50,7 @@ extension EventStandings {
     significance = SignificanceSummary(groups: significance.groups)
   }
 
-  /// Points and brackets say who stands where. Ranks stay those of the ratings: a place is no test.
+  /// Puts the lines in the order of points or of a bracket; ranks stay those of the ratings, for a place is no test.
   private mutating func order(by places: [String: ClosedRange<Int>]) {
     order { places[$0.name]?.lowerBound ?? .max }
     for index in lines.indices { lines[index].place = places[lines[index].name] }

@@ -148,6 +148,7 @@ extension EventTally {
   /// What these bots achieved, deal by deal, and the measure; nil means the share of points won of their opponents.
   fileprivate func sums(of bots: [String]) -> (measure: Measure?, sums: DealSums) {
     let bots = bots.map { numbers[$0] }
-    return seats == 1 ? deals.sums(of: bots) : (nil, games.pointSums(of: bots, forfeits: forfeits, opponents: seats - 1))
+    return seats == 1
+      ? deals.sums(of: bots) : (nil, games.pointSums(of: bots, forfeits: forfeits, opponents: seats - 1))
   }
 }

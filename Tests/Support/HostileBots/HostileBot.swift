@@ -1,5 +1,5 @@
 import OperatingSystem
-package import Testing
+import Testing
 
 /// A bot that misbehaves in one way, and what the referee is to make of it.
 package struct HostileBot: Sendable, CustomTestStringConvertible {

@@ -138,7 +138,9 @@ import Testing
     func form(_ name: String) throws -> String { try printed(words + ["--format", name]) }
     let boards = PrintedTable.markdown(try form("markdown"))
     try compareForms(boards, words)
-    let page = PrintedTable.html(folders.count == 1 ? try form("html") : "").filter { $0.headings.prefix(2).contains("#") }
+    let page = PrintedTable.html(folders.count == 1 ? try form("html") : "").filter {
+      $0.headings.prefix(2).contains("#")
+    }
     let leaderboards = boards.filter { $0.headings.prefix(2).contains("#") && $0.headings.contains("faults") }
     let document = try JSONReader.read(Array(try form("json").utf8))
     let events = try #require(document["events"]?.elements)

@@ -237,7 +237,8 @@ import referee
     }
     #expect(
       course.report("bob").hasPrefix(
-        "bob is disqualified in at least one event of class, after a fault. A new version may play; or ask the organiser for a pardon.\n"),
+        "bob is disqualified in at least one event of class, after a fault. A new version may play; or ask the organiser for a pardon.\n"
+      ),
       "\(course.report("bob"))")
     #expect(course.report("ann").hasPrefix("ann plays in class.\n"))
     #expect(try row().contains(/^bob +bob +disqualified +2/))

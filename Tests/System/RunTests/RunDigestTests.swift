@@ -32,8 +32,10 @@ import TournamentSamples
       for line in results.standings.events[index].lines {
         // A game of two that one of them did not play counts for that one alone.
         let scores = own.flatMap { record in
-          record.table.seats.indices.filter { record.table.seats.count == 1 || record.players.count > 1 || record.isForfeit($0) }
-            .map { (record.table.seats[$0], record.scores[$0]) }
+          record.table.seats.indices.filter {
+            record.table.seats.count == 1 || record.players.count > 1 || record.isForfeit($0)
+          }
+          .map { (record.table.seats[$0], record.scores[$0]) }
         }.filter { $0.0 == line.name }.map { ($0.1, 1) }
         #expect(line.tally.counts == Dictionary(scores, uniquingKeysWith: +) && line.games == scores.count)
       }

@@ -168,7 +168,8 @@ public struct AdaptiveFinding: RoundsFinding {
     }
     if !tied.isEmpty { sentences.append("Tied within \(Figures.short(tolerance)) a contest: \(list(tied)).") }
     if !alike.isEmpty {
-      sentences.append("No contest of at least \(Figures.grouped(SequentialRanking.enoughTies)) made a difference: \(list(alike)).")
+      sentences.append(
+        "No contest of at least \(Figures.grouped(SequentialRanking.enoughTies)) made a difference: \(list(alike)).")
     }
     return sentences + ["Ranks allow for a run that stops early; ratings and intervals do not."]
   }

@@ -45,7 +45,9 @@ struct TestRounds: Rounds {
     }
     pending = 0
     // With a bot that has missed a whole round nothing more is learnt.
-    let isOver = pair.contains { bot in !played.isEmpty && played.allSatisfy { $0.bots.contains(bot) && $0.wasMissed(by: bot) } }
+    let isOver = pair.contains { bot in
+      !played.isEmpty && played.allSatisfy { $0.bots.contains(bot) && $0.wasMissed(by: bot) }
+    }
     guard decision == nil, !isOver else { return [] }
     let count = min(max(counts.units / AdaptiveRounds.growth, 8), max(budget, 0))
     budget -= count

@@ -55,7 +55,8 @@ struct LeaderboardColumn {
       LeaderboardColumn(
         headings: hasPlaces ? ["place"] : [], texts: { hasPlaces ? [$0.place.map(Figures.range) ?? "–"] : [] },
         figures: { line in
-          line.place.map { [Figure("place", Double($0.lowerBound), Double($0.lowerBound), Double($0.upperBound))] } ?? []
+          line.place.map { [Figure("place", Double($0.lowerBound), Double($0.lowerBound), Double($0.upperBound))] }
+            ?? []
         }),
       LeaderboardColumn(
         headings: ["#"], texts: { [Figures.ranks($0)] },

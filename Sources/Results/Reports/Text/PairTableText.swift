@@ -65,7 +65,8 @@ public enum PairTableText {
             let share = isLeading ? pair.meeting?.interval() : nil
             return [
               .integer(number + 1), .text(event.game), .integer(event.seats), .text(pair.name),
-              .text(pair.against), .integer(isLeading ? pair.games : nil), .number(isLeading ? pair.meeting?.share : nil),
+              .text(pair.against), .integer(isLeading ? pair.games : nil),
+              .number(isLeading ? pair.meeting?.share : nil),
               .number(share?.low), .number(share?.high), .text(figure.name), .text(figure.unit),
               .number(test.difference), .number(test.interval?.low), .number(test.interval?.high),
               .number(test.adjusted), .text(place == pair.judgement.deciding ? "true" : "false"),

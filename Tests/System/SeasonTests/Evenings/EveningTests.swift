@@ -34,7 +34,8 @@ import Testing
       withKnownIssue("\(known)") { Issue.record("\(violation)  \(evening.seed)") }
       return true
     }
-    let (small, last) = try EveningShrinker.shrink(evening, breaking: violation, after: steps, within: DrawnSeasons.shrinkingTime)
+    let (small, last) = try EveningShrinker.shrink(
+      evening, breaking: violation, after: steps, within: DrawnSeasons.shrinkingTime)
     Issue.record(
       """
       \(last)  found after \(time.components.seconds) s, at first in \(evening.steps.count) steps

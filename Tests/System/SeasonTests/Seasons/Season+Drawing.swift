@@ -65,17 +65,19 @@ struct SeasonDrawing {
   }
 
   private mutating func event(of game: String, _ season: Season) -> Season.Event {
-    let seats = switch game {
-    case "klondike": 1
-    case _ where season.isInRounds: 2
-    case "set": pick([1, 2, 2, 3])
-    default: pick([2, 2, 2, 3, 4])
-    }
-    let options = switch game {
-    case "klondike": #"{"max_actions": \#(8 + random.below(20)), "draw": \#(pick([1, 3]))}"#
-    case "set": #"{"patience": 1}"#
-    default: #"{"max_turns": \#(6 + random.below(12))}"#
-    }
+    let seats =
+      switch game {
+      case "klondike": 1
+      case _ where season.isInRounds: 2
+      case "set": pick([1, 2, 2, 3])
+      default: pick([2, 2, 2, 3, 4])
+      }
+    let options =
+      switch game {
+      case "klondike": #"{"max_actions": \#(8 + random.below(20)), "draw": \#(pick([1, 3]))}"#
+      case "set": #"{"patience": 1}"#
+      default: #"{"max_turns": \#(6 + random.below(12))}"#
+      }
     var event = Season.Event(game: game, seats: seats, deals: 1 + random.below(10), options: options)
     // Set has the longest games; two equal bots need many short ones to be called different.
     if game == "set" { event.deals = min(event.deals, 3) }
@@ -131,11 +133,12 @@ struct SeasonDrawing {
   private mutating func completeTables(of season: inout Season) {
     for event in season.events {
       while season.bots.count(where: { $0.enters(event) && $0.program.isHonest }) < max(event.seats, 2)
-        || season.format == "gauntlet" && !season.bots.contains { $0.enters(event) && $0.isChallenger }
+        || season.format == "gauntlet" && !season.bots.contains(where: { $0.enters(event) && $0.isChallenger })
       {
         var added = bot(pick([.steady(habit: random.below(6)), .lucky(pace: 2)]), season)
         added.plays = nil
-        added.isChallenger = season.format == "gauntlet" && !season.bots.contains { $0.enters(event) && $0.isChallenger }
+        added.isChallenger =
+          season.format == "gauntlet" && !season.bots.contains { $0.enters(event) && $0.isChallenger }
         season.bots.append(added)
       }
     }
@@ -159,13 +162,13 @@ struct SeasonDrawing {
     case 4 where !isFixed:
       let others = now.bots.filter { bot in now.without(bot: bot.name).isPlayable }
       return others.isEmpty ? .nothing : .leave(pick(others).name)
-    case 5, 6: 
+    case 5, 6:
       guard !isFixed else { return .publish }
       let bot = pick(now.bots)
       // Most versions change nothing that matters.
       let other = once(in: 3) && bot.program.isHonest && bot.plays == bot.program.games
       return .version(bot.name, other ? .steady(habit: random.below(6)) : bot.program)
-    case 7: 
+    case 7:
       var added = event(of: pick(now.events).game, now)
       added.seats = now.isInRounds || added.seats == 1 ? added.seats : 2
       let enough = now.bots.count { $0.enters(added) } >= max(added.seats, 2)

@@ -6,7 +6,9 @@ extension SeasonLaw {
     sentence: "figures follow from the games that were played: means, shares of points and ratings"
   ) { moment in
     let table = moment.readers.table
-    let twice = Dictionary(grouping: table.rows) { "event \($0.event + 1), table \($0.table): \($0.bot)" }.filter { $1.count > 1 }
+    let twice = Dictionary(grouping: table.rows) { "event \($0.event + 1), table \($0.table): \($0.bot)" }.filter {
+      $1.count > 1
+    }
     if !twice.isEmpty { return twice.keys.map { $0 + " is counted twice" } }
     return moment.events.flatMap { index, plan, event -> [String] in
       var found: [String] = []
@@ -15,9 +17,12 @@ extension SeasonLaw {
       }
       for bot in event.bots {
         let rows = table.counted(bot.bot, in: index, isSolitaire: plan.isSolitaire)
-        require(bot["games"]?.integer == rows.count, "\(bot.bot) has \(bot["games"]?.integer ?? -1) games, by its rows \(rows.count)")
+        require(
+          bot["games"]?.integer == rows.count,
+          "\(bot.bot) has \(bot["games"]?.integer ?? -1) games, by its rows \(rows.count)")
         let kinds = Dictionary(grouping: rows.map(\.fault).filter { !$0.isEmpty }) { $0 }.mapValues(\.count)
-        require(bot["faults"]?.counts == kinds, "\(bot.bot) has faults \(bot["faults"]?.json ?? ""), by its rows \(kinds)")
+        require(
+          bot["faults"]?.counts == kinds, "\(bot.bot) has faults \(bot["faults"]?.json ?? ""), by its rows \(kinds)")
         for name in rows.first?.measures.keys.sorted() ?? [] {
           guard let shown = bot[name]?.number else { continue }
           let sum = rows.reduce(0) { $0 + ($1.measures[name] ?? 0) }
@@ -31,8 +36,10 @@ extension SeasonLaw {
       for pair in event["pairs"]?.elements ?? [] {
         let meeting = meetings[SeasonTable.Pair(first: pair.bot, second: pair["against"]?.string ?? "")]
         require(
-          pair["games"]?.integer == meeting?.games && abs((pair["share"]?.number ?? -1) - (meeting?.share ?? -1)) < 1e-9,
-          "\(pair.bot) against \(pair["against"]?.string ?? ""): \(pair["games"]?.json ?? "") games, share \(pair["share"]?.json ?? ""); by the rows \(meeting.map { "\($0.games), \($0.share)" } ?? "none")")
+          pair["games"]?.integer == meeting?.games
+            && abs((pair["share"]?.number ?? -1) - (meeting?.share ?? -1)) < 1e-9,
+          "\(pair.bot) against \(pair["against"]?.string ?? ""): \(pair["games"]?.json ?? "") games, share \(pair["share"]?.json ?? ""); by the rows \(meeting.map { "\($0.games), \($0.share)" } ?? "none")"
+        )
       }
       let ratings = table.ratings(of: index)
       let shown = event.bots.compactMap { bot in bot["rating"]?.number.map { (bot.bot, $0) } }
@@ -60,7 +67,8 @@ extension SeasonLaw {
   }
 
   /// Equal programs that do the same on each deal.
-  static let solitaireClaims = SeasonLaw(sentence: "deterministic equal programs are nowhere different in a solitaire") { moment in
+  static let solitaireClaims = SeasonLaw(sentence: "deterministic equal programs are nowhere different in a solitaire")
+  { moment in
     SeasonClaim.all(of: moment).filter { claim in
       moment.play.now.events[claim.event].isSolitaire && moment.play.program(of: claim.bot)?.isDeterministic == true
     }.map { "\(moment.title($0.event)), \($0.reader): \($0.bot) and \($0.other) have one program, and \($0.words)" }
@@ -86,9 +94,13 @@ struct SeasonFaultRow {
     rows.compactMap { row in
       let isOut = faults[Entry(bot: row.id, event: row.event), default: 0] >= limit
       if isOut != row.isDisqualified {
-        return "table \(row.table): \(row.bot) \(isOut ? "plays" : "is disqualified") after \(faults[Entry(bot: row.id, event: row.event), default: 0]) faults in a row, the limit is \(limit)"
+        return
+          "table \(row.table): \(row.bot) \(isOut ? "plays" : "is disqualified") after \(faults[Entry(bot: row.id, event: row.event), default: 0]) faults in a row, the limit is \(limit)"
       }
-      if !isOut { faults[Entry(bot: row.id, event: row.event)] = row.fault.isEmpty ? 0 : faults[Entry(bot: row.id, event: row.event), default: 0] + 1 }
+      if !isOut {
+        faults[Entry(bot: row.id, event: row.event)] =
+          row.fault.isEmpty ? 0 : faults[Entry(bot: row.id, event: row.event), default: 0] + 1
+      }
       return nil
     }
   }
@@ -114,17 +126,21 @@ struct SeasonClaim {
         }
         var claims: [SeasonClaim] = []
         for pair in event["pairs"]?.elements ?? []
-        where Set([pair.bot, pair["against"]?.string ?? ""]) == [first, second] && pair["verdict"]?.string != "indistinguishable" {
+        where Set([pair.bot, pair["against"]?.string ?? ""]) == [first, second]
+          && pair["verdict"]?.string != "indistinguishable"
+        {
           claims.append(claim("standings.json", "one is \(pair["verdict"]?.string ?? "")"))
         }
-        if let a = event.bot(first)?["ranks_interval"]?.integers, let b = event.bot(second)?["ranks_interval"]?.integers,
+        if let a = event.bot(first)?["ranks_interval"]?.integers,
+          let b = event.bot(second)?["ranks_interval"]?.integers,
           a[1] < b[0] || b[1] < a[0]
         {
           claims.append(claim("ranks", "their ranks are \(a) and \(b)"))
         }
         let words = moment.readers.forms[0].words
         for (one, two) in [(first, second), (second, first)] {
-          let lead = NSRegularExpression.escapedPattern(for: "\(one) – \(two): ") + "[^:]*(\\([^)]*\\))?, (better|worse)"
+          let lead =
+            NSRegularExpression.escapedPattern(for: "\(one) – \(two): ") + "[^:]*(\\([^)]*\\))?, (better|worse)"
           if words.range(of: lead, options: .regularExpression) != nil {
             claims.append(claim("sentences", "one is better or worse"))
           }
@@ -154,7 +170,9 @@ struct SeasonClaim {
   static func pairs(_ names: [String], _ play: SeasonPlay) -> [(String, String)] {
     names.enumerated().flatMap { place, first in
       names.dropFirst(place + 1).compactMap { second in
-        guard let program = play.program(of: first), program.isHonest, program == play.program(of: second) else { return nil }
+        guard let program = play.program(of: first), program.isHonest, program == play.program(of: second) else {
+          return nil
+        }
         return (first, second)
       }
     }

@@ -10,7 +10,8 @@ struct SeasonLaw: Sendable {
   static let all = [endings, verification, agreement, secondComputation, ownFaults, disqualification, solitaireClaims]
 
   /// The laws that need another play of a season, or many seasons.
-  static let calmSentence = "killed and resumed, in shards, or with steps between that play nothing, the results are the same"
+  static let calmSentence =
+    "killed and resumed, in shards, or with steps between that play nothing, the results are the same"
   static let honestSentence = "honest bots achieve in solitaires what they achieve without the bots at fault"
   static let claimSentence = "equal programs are called different in at most 5 % of events"
 }
@@ -90,13 +91,15 @@ extension SeasonLaw {
 // MARK: - What readers say
 
 extension SeasonLaw {
-  static let agreement = SeasonLaw(sentence: "all readers agree on games, faults, results, ranks and ratings") { moment in
+  static let agreement = SeasonLaw(sentence: "all readers agree on games, faults, results, ranks and ratings") {
+    moment in
     let readers = moment.readers
     var found: [String] = []
     func require(_ holds: Bool, _ words: @autoclosure () -> String) { if !holds { found.append(words()) } }
     let first = readers.forms[0]
     let events = readers.present["events"]?.elements ?? []
-    require(first.boards.count == events.count, "\(first.name) has \(first.boards.count) boards for \(events.count) events")
+    require(
+      first.boards.count == events.count, "\(first.name) has \(first.boards.count) boards for \(events.count) events")
     let sentences = moment.play.scratch.text(of: "run/standings.md").split(separator: "\n").filter {
       !$0.hasPrefix("#") && !$0.hasPrefix("|")
     }.map { SeasonText.markdown.words(String($0)) }
@@ -109,18 +112,23 @@ extension SeasonLaw {
       for sentence in sentences { require(form.words.contains(sentence), "\(form.name) does not say: \(sentence)") }
     }
     for (event, (board, json)) in zip(first.boards, events).enumerated() {
-      for row in board.dropFirst() { found += disagreements(board[0], row, json).map { "\(moment.title(event)): \($0)" } }
+      for row in board.dropFirst() {
+        found += disagreements(board[0], row, json).map { "\(moment.title(event)): \($0)" }
+      }
     }
     found += disagreements(csv: readers.csv, events).map { "standings.csv: \($0)" }
     found += disagreements(pairs: readers.pairs, events).map { "--pairs: \($0)" }
     let progress = readers.status["events"]?.elements ?? []
     for (event, (said, json)) in zip(progress, events).enumerated() {
       for key in ["played", "scheduled"] {
-        require(said[key]?.integer == json[key]?.integer, "\(moment.title(event)): status and standings differ in \(key)")
+        require(
+          said[key]?.integer == json[key]?.integer, "\(moment.title(event)): status and standings differ in \(key)")
       }
     }
     let faults = Dictionary(grouping: readers.table.rows.filter { !$0.fault.isEmpty }) { $0.bot }.mapValues(\.count)
-    require(readers.status["faults"]?.counts ?? [:] == faults, "status has faults \(readers.status["faults"]?.json ?? ""), games-csv \(faults)")
+    require(
+      readers.status["faults"]?.counts ?? [:] == faults,
+      "status has faults \(readers.status["faults"]?.json ?? ""), games-csv \(faults)")
     // The last line of progress counts all faults of the run.
     let progressLine = moment.commands.last { $0.words[0] == "run" }?.output.matches(of: /, ([0-9]+) faults?\b/).last
     if let told = progressLine.flatMap({ Int($0.1) }) {
@@ -128,7 +136,9 @@ extension SeasonLaw {
       require(told == count, "run tells of \(told) faults, games-csv of \(count)")
     }
     if let site = readers.site {
-      require(SeasonText.page.boards(site.page) == SeasonText.page.boards(moment.play.scratch.text(of: "run/standings.html")), "the site's boards differ from the report's")
+      require(
+        SeasonText.page.boards(site.page) == SeasonText.page.boards(moment.play.scratch.text(of: "run/standings.html")),
+        "the site's boards differ from the report's")
       require(site.json["events"]?.json == readers.present["events"]?.json, "the site's standings.json differs")
       require(site.csv == readers.csv, "the site's standings.csv differs")
     }
@@ -137,11 +147,14 @@ extension SeasonLaw {
       printed.isEmpty || printed.hasSuffix(moment.play.scratch.text(of: "run/standings.json")),
       "standings.json is not what standings prints")
     for (event, json) in events.enumerated() { found += contradictions(json).map { "\(moment.title(event)): \($0)" } }
-    let cards = moment.play.scratch.text(of: "run/standings.html").split(separator: "<article class=\"card\">").dropFirst()
+    let cards = moment.play.scratch.text(of: "run/standings.html").split(separator: "<article class=\"card\">")
+      .dropFirst()
     for (event, (card, json)) in zip(cards, events).enumerated()
     where card.localizedCaseInsensitiveContains("better than every other bot") {
       let ranks = json.bots.first?["ranks_interval"]?.integers
-      require(ranks == [1, 1], "\(moment.title(event)): the page's first is better than every other bot, and its ranks are \(ranks ?? [])")
+      require(
+        ranks == [1, 1],
+        "\(moment.title(event)): the page's first is better than every other bot, and its ranks are \(ranks ?? [])")
     }
     for (bot, report) in readers.reports { found += disagreements(report: report, of: bot, moment) }
     return found
@@ -169,9 +182,11 @@ extension SeasonLaw {
       // Of two that have not met no pair tells, and their ratings may differ.
       let unknown = compared.count - 1 - own.count
       let ranks = bot["ranks_interval"]?.integers ?? [0, 0]
-      let fits = (1 + better...1 + better + max(unknown, 0)).contains(ranks[0])
+      let fits =
+        (1 + better...1 + better + max(unknown, 0)).contains(ranks[0])
         && (compared.count - worse - max(unknown, 0)...compared.count - worse).contains(ranks[1])
-      return fits ? nil : "\(bot.bot) has the ranks \(ranks), with \(better) better and \(worse) worse of \(compared.count)"
+      return fits
+        ? nil : "\(bot.bot) has the ranks \(ranks), with \(better) better and \(worse) worse of \(compared.count)"
     }
   }
 
@@ -196,7 +211,11 @@ extension SeasonLaw {
             } ?? true
           } ?? true
         }
-      return expected ? [] : ["\(name): \(heading) is \(cell), in standings.json \(bot[heading]?.json ?? bot["ranks_interval"]?.json ?? "")"]
+      return expected
+        ? []
+        : [
+          "\(name): \(heading) is \(cell), in standings.json \(bot[heading]?.json ?? bot["ranks_interval"]?.json ?? "")"
+        ]
     }
   }
 
@@ -209,7 +228,9 @@ extension SeasonLaw {
       guard bot["games"]?.integer == Int(row[5]), bot["rank"]?.integer == Int(row[3]) else {
         return "games or rank of \(row[4]) differ: \(row)"
       }
-      func same(_ node: JSONNode?, _ cell: String) -> Bool { node?.number == nil || cell.isEmpty || node?.number == Double(cell) }
+      func same(_ node: JSONNode?, _ cell: String) -> Bool {
+        node?.number == nil || cell.isEmpty || node?.number == Double(cell)
+      }
       let interval = bot[row[6] + "_interval"]?.elements
       return same(bot[row[6]], row[7]) && same(interval?[0], row[8]) && same(interval?[1], row[9])
         ? nil : "\(row) differs from \(bot[row[6]]?.json ?? "nothing"), \(bot[row[6] + "_interval"]?.json ?? "")"

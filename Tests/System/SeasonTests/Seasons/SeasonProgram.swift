@@ -64,7 +64,8 @@ enum SeasonProgram: Hashable, Codable, Sendable {
     case .sample(let name): return ([name], nil)
     case .lucky(let pace): return bot("lucky.sh", "\(pace)")
     case .steady(let habit): return bot("steady.sh", "\(habit)", ":")
-    case .restless(let habit): return bot("steady.sh", "\(habit)", "i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done", "500")
+    case .restless(let habit):
+      return bot("steady.sh", "\(habit)", "i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done", "500")
     case .faulty(let misdeed, let at, let games):
       return bot("lucky.sh", "3", misdeed.rawValue, "\(at)", "\(games)")
     case .hostile(let bot):
@@ -83,7 +84,9 @@ enum SeasonProgram: Hashable, Codable, Sendable {
   /// The scripts of the hostile suite that answer something before their fault, so that a tournament begins with them.
   static let hostile = HostileBot.all.filter { !$0.isRefused }
 
-  private static func named(_ description: String) -> HostileBot? { hostile.first { $0.testDescription == description } }
+  private static func named(_ description: String) -> HostileBot? {
+    hostile.first { $0.testDescription == description }
+  }
 
   static func json(_ texts: [String]) -> String {
     let data = try? JSONSerialization.data(withJSONObject: texts, options: .withoutEscapingSlashes)

@@ -58,7 +58,9 @@ struct SeasonText: Sendable {
   /// All words, one space between two.
   let words: @Sendable (String) -> String
 
-  @Sendable private static func joined(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  @Sendable private static func joined(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
 
   /// Collects the lines of leaderboards, whose headings have `#` for ranks.
   private static func boards(_ lines: [[String]?]) -> [[[String]]] {

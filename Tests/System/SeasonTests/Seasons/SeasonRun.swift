@@ -51,7 +51,8 @@ struct SeasonRun {
     }
     guard let moment else { return }
     let claims = SeasonClaim.all(of: moment)
-    for (event, plan, json) in moment.events where !plan.isSolitaire && !SeasonClaim.pairs(json.bots.map(\.bot), play).isEmpty {
+    for (event, plan, json) in moment.events
+    where !plan.isSolitaire && !SeasonClaim.pairs(json.bots.map(\.bot), play).isEmpty {
       families.events += 1
       families.claimed += claims.first { $0.event == event }.map { [$0] } ?? []
     }
@@ -63,11 +64,15 @@ struct SeasonRun {
     // A clock that runs out, and bots that folders enter at different moments, make two plays differ.
     guard !season.isTimed, season.entry == .file else { return nil }
     let hasSolitaire = season.events.contains { $0.isSolitaire && !$0.isUntil }
-    if season.hasFaultyBots, hasSolitaire, season.honest.isPlayableThroughout, season.allBots.contains(where: \.program.isDeterministic) {
+    if season.hasFaultyBots, hasSolitaire, season.honest.isPlayableThroughout,
+      season.allBots.contains(where: \.program.isDeterministic)
+    {
       let honest = season.honest
       let quiet = try SeasonPlay(honest)
       try quiet.playAll(honest)
-      let differences = try SeasonFigures.solitaires(of: quiet).filter { try !SeasonFigures.solitaires(of: play).contains($0) }
+      let differences = try SeasonFigures.solitaires(of: quiet).filter {
+        try !SeasonFigures.solitaires(of: play).contains($0)
+      }
       if !differences.isEmpty {
         return Violation(law: SeasonLaw.honestSentence, evidence: differences, script: play.script)
       }
@@ -103,7 +108,9 @@ enum SeasonFigures {
   static func solitaires(of play: SeasonPlay) throws -> [String] {
     try all(of: play).filter { line in
       let fields = CSVText.rows(line)[0]
-      guard fields.count > 6, fields[2] == "1", play.program(of: fields[4])?.isDeterministic == true else { return false }
+      guard fields.count > 6, fields[2] == "1", play.program(of: fields[4])?.isDeterministic == true else {
+        return false
+      }
       return !["ranks", "lead"].contains(fields[6]) && !fields[6].hasSuffix("_place")
     }.map { line in
       var fields = CSVText.rows(line)[0]

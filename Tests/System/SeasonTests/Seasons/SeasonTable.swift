@@ -53,7 +53,9 @@ struct SeasonTable {
 
   /// The games of an event of several seats: those who played, where at least two did.
   func games(of event: Int) -> [[Row]] {
-    Dictionary(grouping: rows(of: event)) { $0.table }.values.map { $0.filter { !$0.isForfeit } }.filter { $0.count > 1 }
+    Dictionary(grouping: rows(of: event)) { $0.table }.values.map { $0.filter { !$0.isForfeit } }.filter {
+      $0.count > 1
+    }
   }
 
   /// The games that count for a bot: those that it played, against somebody where there are several seats, and its own forfeits.

@@ -29,7 +29,8 @@ import Testing
     #expect(all.errors == [])
     let (families, claims) = (all.families, all.claims)
     let time = (ContinuousClock.now - begin).components.seconds
-    print("Seasons: \(all.count) in \(time) s, equal programs in \(families) events, called different in \(claims.count)")
+    print(
+      "Seasons: \(all.count) in \(time) s, equal programs in \(families) events, called different in \(claims.count)")
     let chance = SeasonClaim.chance(of: claims.count, in: families)
     if chance < 1e-4 {
       Issue.record("\(SeasonLaw.claimSentence), and here in \(claims.count) of \(families) (p = \(chance)): \(claims)")
