@@ -32,11 +32,13 @@ extension Evening {
     if door == .file { options.removeAll { $0.contains("player") } }
     let count = 4 + random.below(24)
     var steps = (0..<count).map { _ in Step.drawn(at: door, people: people, from: &random) }
+    // A table that its last person has left plays on between its bots, and its pages do not follow (known.txt).
+    if !bots.isEmpty { steps.removeAll { $0.kind == .leaves } }
     if door == .table { steps.insert(Step(kind: .getsEverybodyReady, person: 0, choice: 0), at: 0) }
     // What happened is compared with what is there after it.
     steps.append(Step(kind: draw([.killed, .interrupted]), person: 0, choice: 0))
     self.init(
-      seed: seed, game: game, door: door, people: people, bots: bots, options: options, away: draw([6, 3600, 3600]),
+      seed: seed, game: game, door: door, people: people, bots: bots, options: options, away: bots.isEmpty ? draw([6, 3600, 3600]) : 3600,
       steps: steps)
   }
 

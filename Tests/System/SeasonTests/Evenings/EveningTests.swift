@@ -20,7 +20,7 @@ import Testing
     print("Evenings: \(count) in \((ContinuousClock.now - begin).components.seconds) s")
   }
 
-  @Test(arguments: KnownEvenings.found)
+  @Test(arguments: TestScope.some(of: KnownEvenings.found, quick: 3))
   func `an evening that once broke a law breaks none`(seed: String) throws {
     let evening = Evening(drawnFrom: seed)
     if let found = try EveningPlayer.play(evening) {
