@@ -106,7 +106,8 @@ struct PrintedTable: Equatable {
         }
       }
     } else if name == "place" {
-      #expect(cell == (bounds[0] == bounds[1] ? "\(Int(bounds[0]))" : "\(Int(bounds[0]))–\(Int(bounds[1]))"), "\(comment)")
+      #expect(
+        cell == (bounds[0] == bounds[1] ? "\(Int(bounds[0]))" : "\(Int(bounds[0]))–\(Int(bounds[1]))"), "\(comment)")
     } else if let value {
       let scale = cell.hasSuffix("%") ? 100.0 : 1
       #expect(agrees(cell.hasSuffix("%") ? cell.dropLast() : cell[...], with: value * scale), "\(comment)")

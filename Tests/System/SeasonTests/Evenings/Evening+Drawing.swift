@@ -38,7 +38,8 @@ extension Evening {
     // What happened is compared with what is there after it.
     steps.append(Step(kind: draw([.killed, .interrupted]), person: 0, choice: 0))
     self.init(
-      seed: seed, game: game, door: door, people: people, bots: bots, options: options, away: bots.isEmpty ? draw([6, 3600, 3600]) : 3600,
+      seed: seed, game: game, door: door, people: people, bots: bots, options: options,
+      away: bots.isEmpty ? draw([6, 3600, 3600]) : 3600,
       steps: steps)
   }
 
