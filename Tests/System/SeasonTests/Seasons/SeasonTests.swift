@@ -87,7 +87,7 @@ enum DrawnSeasons {
   static let time = Duration.seconds(environment["REFEREE_SEASON_SECONDS"].flatMap(Double.init) ?? 60)
   static let shrinkingTime = Duration.seconds(environment["REFEREE_SHRINK_SECONDS"].flatMap(Double.init) ?? 90)
   /// True for a look at all that one seed finds.
-  static let goesOn = environment["REFEREE_SHRINK_SECONDS"] != nil
+  static let goesOn = environment["REFEREE_SEASONS_ALL"] != nil
   static var seed: String { environment["REFEREE_FUZZ_SEED"] ?? "\(UInt32.random(in: 0 ... .max))" }
 }
 
