@@ -106,6 +106,11 @@ let libraryLinking: [LinkerSetting] = [
 /// The default linker, gold, takes three times as long.
 let linking: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]
 
+let hostileBots = Target.target(
+  name: "HostileBots",
+  dependencies: ["TestBasics", "TestSupport", "BotProcess", "Sandboxes", "OperatingSystem", "BotProtocol"],
+  exclude: ["Bots"], swiftSettings: settings)
+
 let systemTests = floor(
   "Tests/System",
   tests(
@@ -250,10 +255,6 @@ let package = Package(
       .target(
         name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
       library("RandomGames", "TestBasics", "NimRules", "Refereeing", "Catalogue", "GameRules"),
-      .target(
-        name: "HostileBots",
-        dependencies: ["TestBasics", "TestSupport", "BotProcess", "Sandboxes", "OperatingSystem", "BotProtocol"],
-        exclude: ["Bots"], swiftSettings: settings),
       library(
         "TournamentSamples", "Fields", "Sandboxes", "TestSupport", "Arena", "Refereeing", "Ratings", "Records",
         "RunFiles", "Scheduling", "Tournaments", "BotProcess", "Standings", "KlondikeRules", "SetRules", "SnapRules",
@@ -291,7 +292,7 @@ let package = Package(
         "BotProtocol", "GameRules", "JSON", "TestSupport", data: ["Golden"]),
       tests("ProgramTests", "referee", "TestSupport")
     )
-    + (hasSystemTests ? systemTests : [])
+    + (hasSystemTests ? floor("Tests/Support", hostileBots) + systemTests : [])
 )
 
 for target in package.targets where isStrict {

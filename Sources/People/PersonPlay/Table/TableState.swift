@@ -321,7 +321,7 @@ struct TableState {
     audience?.seat?.wake(at: now)
     guard people[number].part != .none else { return [] }
     let own = lobby?.people[number]
-    if own?.isOut == true {
+    if own?.isOut == true || lobby?.claimant == number {
       people[number].leaveGame()
       return [(.ended(.exit(code: 0)), now)]
     }
