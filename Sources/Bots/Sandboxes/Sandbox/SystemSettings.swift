@@ -84,10 +84,17 @@ package enum SystemSettings {
     }
   }
 
-  /// True for a folder or a file, no link, that is root's and that everybody may read.
+  /// True for a folder or a file that is root's and that everybody may read, and for a link to such a file of the system, as Free
+  /// Pascal's `fpc.cfg` is one.
   private static func isShowable(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_uid == 0 else { return false }
+    if status.st_mode & S_IFMT == S_IFLNK {
+      let target = URL(filePath: path).resolvingSymlinksInPath().pathComponents
+      guard target.count > 2, target[1] == "usr" || target[1] == "etc" && !isHidden(target[2]) else { return false }
+      return stat(path, &status) == 0 && status.st_uid == 0 && status.st_mode & S_IFMT == S_IFREG
+        && status.st_mode & 0o4 != 0
+    }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return status.st_mode & 0o4 != 0
     case S_IFDIR: return LinkedSettings.isPublic(path)
