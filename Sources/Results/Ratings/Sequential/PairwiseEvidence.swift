@@ -8,7 +8,7 @@ struct PairwiseEvidence: Equatable, Sendable {
   /// How many contests there were, all of which were tied; nil once one was not.
   private var ties: Int? = 0
 
-  /// After so many contests of which none was decided the two are taken to be alike: bots that differ in one of 300 contests
+  /// After this number of tied contests and no other, two bots are taken to be alike: bots that differ in one of 300 contests
   /// come here with a probability of 4 %.
   static let enoughTies = 1000
 

@@ -23,7 +23,7 @@ struct SeasonDrawing {
   }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[random.below(elements.count)] }
-  /// True once in so many times.
+  /// True once in this number of times, on average.
   private mutating func once(in count: Int) -> Bool { random.below(count) == 0 }
 
   mutating func season() -> Season {

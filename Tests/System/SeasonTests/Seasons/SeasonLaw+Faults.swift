@@ -158,7 +158,7 @@ struct SeasonClaim {
     }
   }
 
-  /// The probability that at least so many of some events have a false claim, where each has one with a probability of 5 %.
+  /// The probability of at least this number of false claims, where each event has one with a probability of 5 %.
   static func chance(of claims: Int, in events: Int) -> Double {
     (0...events).reduce((sum: 0.0, term: pow(0.95, Double(events)))) { state, count in
       let next = state.term * Double(events - count) / Double(count + 1) * 0.05 / 0.95

@@ -107,7 +107,7 @@ struct SeasonCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// The bugs that are known and not mended yet.
+/// The bugs that are known and not corrected yet.
 enum KnownIssues {
   /// The lines of `known.txt`: a law, a seed that breaks it, and what is wrong, with tabs between.
   private static let lines: [[String]] = {
