@@ -15,7 +15,9 @@ package struct RefereeProgram {
   package var output: [UInt8] = []
   /// The most memory that it held at once, in KiB.
   package var peakMemory = 0
+  /// As a shell says it: a signal that ended the program counts from 128.
   package var exitCode: Int32 = -1
+  package var isKilled: Bool { exitCode == 128 + SIGKILL }
 
   /// - Parameters:
   ///   - isDue: asked every millisecond; when it says so first of the program's process, `stop` is called.
@@ -49,7 +51,7 @@ package struct RefereeProgram {
       }
     }
     process.waitUntilExit()
-    program.exitCode = process.terminationStatus
+    program.exitCode = process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
     return program
   }
 

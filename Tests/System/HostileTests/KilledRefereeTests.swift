@@ -23,7 +23,7 @@ import Testing
     // not found by their marks: to read the environment of another test's bot may take as long as its memory is locked.
     let program = try scratch.play(stoppedWhen: { scratch.journalSize > 0 && ProcessTree.threads(below: $0).count >= 7 }
     )
-    #expect(program.exitCode == SIGKILL, "\(String(decoding: program.output, as: UTF8.self))")
+    #expect(program.isKilled, "\(String(decoding: program.output, as: UTF8.self))")
     Wait.until { indices.allSatisfy { scratch.living($0) == 0 } }
     for index in indices { #expect(scratch.living(index) == 0, "\(encounter.bots[index])") }
   }

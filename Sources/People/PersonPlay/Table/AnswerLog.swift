@@ -83,6 +83,15 @@ package struct AnswerLog: Sendable {
   /// The entry that comes next has been heard again.
   package mutating func takeNext() { remaining.removeFirst() }
 
+  /// True if the table went on without all of these people: its end was shown to them, and bots need not repeat their play.
+  package mutating func takeAbandonment(by people: [String]) -> Bool {
+    let isAbandoned = people.allSatisfy { person in
+      remaining.contains { lines[$0].heard?.entry == .exclusion(of: person) }
+    }
+    if isAbandoned { remaining = [] }
+    return isAbandoned
+  }
+
   /// Checks a prompt against the next one that its person was given.
   ///
   /// Where they differ, the log does not fit from that entry on.

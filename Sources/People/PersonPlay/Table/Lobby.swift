@@ -205,6 +205,9 @@ package struct Lobby: Equatable, Sendable {
   /// True if nobody else is at the table than two people, of whom one cannot go on by the rules alone.
   package var isOfTwo: Bool { people.count == 2 && seats == 2 }
 
+  /// True if a round is played from which everybody is out.
+  package var isAbandoned: Bool { stage == .playing && people.allSatisfy(\.isOut) }
+
   /// True if the others play, and this person does not at the moment.
   package func isGone(_ person: Int) -> Bool {
     stage == .playing && !people[person].isOut && [.away, .left].contains(people[person].status)

@@ -26,7 +26,9 @@ extension TableState {
     case .event(let event, _):
       lobby?.replay(event, by: number, at: now)
       if event == .claims { finish(claimedBy: number, at: now) }
-    case .exclusion: lobby?.exclude(number)
+    case .exclusion:
+      lobby?.exclude(number)
+      finishIfAbandoned()
     case .withdrawal: return withdrawn.contains(people[number].name)
     case .answer, .silence:
       guard let prompt = people[number].prompt, prompt.isParked, prompt.seen == entry.seen else {

@@ -56,7 +56,8 @@ struct TableState {
 
     init(_ name: String, _ page: ServedPage) { (self.name, self.page) = (name, page) }
 
-    mutating func leaveGame() { (part, prompt) = (.none, nil) }
+    /// What the game has not taken belongs to no other.
+    mutating func leaveGame() { (part, prompt, said) = (.none, nil, []) }
 
     mutating func answer(_ id: Int, _ action: String?, after reaction: Duration? = nil, at now: Duration) {
       var json = JSONWriter()
@@ -154,6 +155,9 @@ struct TableState {
     if !people.contains(where: { $0.part != .none }) {
       log.begin(table)
       (withdrawn, prompts) = ([], 0)
+      if log.takeAbandonment(by: people.map(\.name)) {
+        for index in people.indices { lobby?.exclude(index) }
+      }
     }
     if isOther, log.next == nil { recordReadiness() }
     takeSeat(of: game, number)
@@ -282,7 +286,18 @@ struct TableState {
     guard let seat = seats.firstIndex(of: people[winner].name) else { return }
     log.record(winner: people[winner].name, of: table)
     let names = shownNames
-    let words = "\(names[seats.count - 1 - seat]) has left: \(names[seat]) wins"
+    finish("\(names[seats.count - 1 - seat]) has left: \(names[seat]) wins")
+  }
+
+  /// The round is over for the people once the last of them is out: its bots play on, and nobody is told of that.
+  mutating func finishIfAbandoned() {
+    guard let lobby, lobby.isAbandoned else { return }
+    let left = people.indices.map { lobby.people[$0].name ?? people[$0].name }
+    finish("\(left.listed) left: the round is over")
+  }
+
+  /// The round is over for the people before the rules end it.
+  private mutating func finish(_ words: String) {
     lobby?.end()
     for number in people.indices { showEnd(scores: nil, words: words, number) }
     showAudienceEnd(scores: nil, words: words)
@@ -321,7 +336,7 @@ struct TableState {
     audience?.seat?.wake(at: now)
     guard people[number].part != .none else { return [] }
     let own = lobby?.people[number]
-    if own?.isOut == true || lobby?.claimant == number {
+    if own?.isOut == true {
       people[number].leaveGame()
       return [(.ended(.exit(code: 0)), now)]
     }
@@ -426,6 +441,7 @@ struct TableState {
     // A claim says by itself who is out.
     for number in excluded where next.claimant == nil { log.record(.exclusion(of: people[number].name)) }
     lobby = next
+    finishIfAbandoned()
     showLobby()
   }
 

@@ -32,8 +32,6 @@ extension Evening {
     if door == .file { options.removeAll { $0.contains("player") } }
     let count = 4 + random.below(24)
     var steps = (0..<count).map { _ in Step.drawn(at: door, people: people, from: &random) }
-    // A table that its last person has left plays on between its bots, and its pages do not follow (known.txt).
-    if !bots.isEmpty { steps.removeAll { $0.kind == .leaves } }
     if door == .table { steps.insert(Step(kind: .getsEverybodyReady, person: 0, choice: 0), at: 0) }
     // What happened is compared with what is there after it.
     steps.append(Step(kind: draw([.killed, .interrupted]), person: 0, choice: 0))
@@ -49,14 +47,12 @@ extension Evening {
 }
 
 extension Evening.Step {
-  /// How often each step is drawn alone and at a table; a change makes other evenings of the seeds in `KnownEvenings`.
-  ///
-  /// A game that is claimed has two results, so that none is claimed until that is corrected.
+  /// How often each step is drawn alone and at a table.
   private static let weights: [(kind: Kind, alone: Int, table: Int)] = [
     (.acts, 30, 24), (.actsIllegally, 4, 4), (.actsLate, 4, 4), (.points, 10, 6), (.presses, 8, 4),
     (.answersQuestion, 3, 1), (.actsAmongPasses, 0, 16), (.passesToTheEnd, 0, 2), (.reloads, 3, 4),
     (.opensAnotherWindow, 2, 2), (.closesPage, 2, 3), (.opensPage, 3, 4), (.leaves, 0, 3), (.returns, 0, 4),
-    (.claims, 0, 0), (.goesOnWithout, 0, 4), (.takesName, 0, 2), (.isReady, 0, 3), (.getsEverybodyReady, 0, 5),
+    (.claims, 0, 3), (.goesOnWithout, 0, 4), (.takesName, 0, 2), (.isReady, 0, 3), (.getsEverybodyReady, 0, 5),
     (.waits, 0, 2), (.interrupted, 3, 3), (.killed, 3, 5),
   ]
 

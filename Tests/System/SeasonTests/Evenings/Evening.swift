@@ -1,9 +1,9 @@
 /// An evening at a table: what is played, by how many people, beside which bots, and what happens.
 ///
 /// It is a plain value. The same evening can be played again, and a smaller one made of it.
-struct Evening: Equatable, Sendable {
+struct Evening: Codable, Equatable, Sendable {
   /// How the people come to the table.
-  enum Door: String, Sendable {
+  enum Door: String, Codable, Sendable {
     /// `referee play GAME`: one person alone.
     case alone
     /// `referee play GAME --people N`, with or without `--against BOT`.
@@ -13,8 +13,8 @@ struct Evening: Equatable, Sendable {
   }
 
   /// Something that happens, in words and numbers that mean something at every table.
-  struct Step: Equatable, Sendable, CustomStringConvertible {
-    enum Kind: String, CaseIterable, Sendable {
+  struct Step: Codable, Equatable, Sendable, CustomStringConvertible {
+    enum Kind: String, Codable, Sendable {
       case acts, actsIllegally, actsLate, points, presses, answersQuestion
       /// Everybody who is asked passes, except this person, who acts.
       case actsAmongPasses

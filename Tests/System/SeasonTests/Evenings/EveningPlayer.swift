@@ -84,7 +84,7 @@ final class EveningPlayer {
     var last = ContinuousClock.now
     while ContinuousClock.now < end {
       if try read() { last = .now }
-      if ContinuousClock.now - last > quiet, isStill { return true }
+      if ContinuousClock.now - last > quiet, isStill, server.isIdle { return true }
       poll(nil, 0, 2)
     }
     return false

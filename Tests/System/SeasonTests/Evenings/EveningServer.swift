@@ -18,6 +18,17 @@ final class EveningServer {
 
   var isRunning: Bool { running?.process.isRunning == true }
 
+  /// False while a thread of it computes, or would if the machine were not busy: what was done may not be shown yet.
+  var isIdle: Bool {
+    guard let running else { return true }
+    let folder = "/proc/\(running.process.processIdentifier)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return threads.allSatisfy { thread in
+      let text = (try? String(contentsOfFile: "\(folder)/\(thread)/stat", encoding: .utf8)) ?? ""
+      return text.isEmpty || text.contains(") S ")
+    }
+  }
+
   /// What the program has printed since it was started last.
   var output: String {
     guard let running else { return "" }

@@ -20,17 +20,16 @@ import Testing
     print("Evenings: \(count) in \((ContinuousClock.now - begin).components.seconds) s")
   }
 
-  @Test(arguments: TestScope.some(of: KnownEvenings.found, quick: 3))
-  func `an evening that once broke a law breaks none`(seed: String) throws {
-    let evening = Evening(drawnFrom: seed)
-    if let found = try EveningPlayer.play(evening) {
-      _ = try report(found.violation, found.steps, of: evening, after: .zero)
+  @Test(arguments: TestScope.some(of: try FoundCase<Evening>.all(in: "Evenings"), quick: 3))
+  func `an evening that once broke a law breaks none`(found: FoundCase<Evening>) throws {
+    if let played = try EveningPlayer.play(found.value) {
+      _ = try report(played.violation, played.steps, of: found.value, after: .zero)
     }
   }
 
   /// - Returns: true if it was known, so that others may be found.
   private func report(_ violation: Violation, _ steps: Int, of evening: Evening, after time: Duration) throws -> Bool {
-    if let known = KnownIssues.words(of: violation.law) {
+    if let known = FoundCases.known(of: violation.law) {
       withKnownIssue("\(known)") { Issue.record("\(violation)  \(evening.seed)") }
       return true
     }
@@ -39,7 +38,7 @@ import Testing
     Issue.record(
       """
       \(last)  found after \(time.components.seconds) s, at first in \(evening.steps.count) steps
-      REFEREE_FUZZ_SEED=\(evening.seed)
+      REFEREE_FUZZ_SEED=\(evening.seed), as a case: \(FoundCases.json(small))
       \(small.instructions)
       """)
     return false

@@ -74,7 +74,7 @@ struct PageLink {
     guard send("POST", "do", body, to: descriptor) else { return nil }
     var answer: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while answer.last != UInt8(ascii: "}") || answer.firstRange(of: Array("\r\n\r\n".utf8)) == nil {
+    while !PageLink.isWhole(answer) {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       guard count > 0 else { break }
       answer += buffer[..<count]
@@ -82,6 +82,14 @@ struct PageLink {
     let text = String(decoding: answer, as: UTF8.self)
     guard let status = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else { return nil }
     return (status, text.firstMatch(of: /\{"view":([0-9]+)\}/).flatMap { Int($0.1) } ?? 0)
+  }
+
+  /// True if the body is as long as its head says: the connection stays open behind it.
+  private static func isWhole(_ answer: [UInt8]) -> Bool {
+    guard let end = answer.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound else { return false }
+    let head = String(decoding: answer[..<end], as: UTF8.self).lowercased()
+    let length = head.firstMatch(of: /content-length: ([0-9]+)/).flatMap { Int($0.1) } ?? 0
+    return answer.count >= end + length
   }
 
   fileprivate func connect() -> Int32? {

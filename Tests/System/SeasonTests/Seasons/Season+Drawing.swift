@@ -189,7 +189,8 @@ extension Season {
   /// True if each event has enough bots for its tables.
   fileprivate var isPlayable: Bool {
     events.allSatisfy { event in
-      bots.count { $0.enters(event) } >= max(event.seats, 2)
+      // Of folders only those whose check passes enter.
+      bots.count { $0.enters(event) && (entry == .file || $0.program.isHonest) } >= max(event.seats, 2)
         && (format != "gauntlet" || event.isSolitaire || bots.contains { $0.isChallenger && $0.enters(event) })
     }
   }

@@ -1,11 +1,11 @@
 /// A tournament that is drawn at random, and what its organiser does with it: plain values, from which files and commands
 /// follow.
-struct Season: Codable, Sendable {
+struct Season: Codable, Equatable, Sendable {
   /// How bots enter: the tournament's file names them, or folders of submissions do.
-  enum Entry: Codable, Sendable { case file, folders }
+  enum Entry: Codable, Equatable, Sendable { case file, folders }
 
   /// An event, with those of its settings that change what is played or judged.
-  struct Event: Codable, Sendable {
+  struct Event: Codable, Equatable, Sendable {
     var game: String
     var seats: Int
     var deals: Int
@@ -18,7 +18,7 @@ struct Season: Codable, Sendable {
     var isUntil: Bool { keys["until"] != nil }
   }
 
-  struct Bot: Codable, Sendable {
+  struct Bot: Codable, Equatable, Sendable {
     var name: String
     var program: SeasonProgram
     /// The games that it enters, nil for all.
@@ -31,7 +31,7 @@ struct Season: Codable, Sendable {
   }
 
   /// What the organiser does next; each is followed by a play of what is missing.
-  enum Change: Codable, Sendable {
+  enum Change: Codable, Equatable, Sendable {
     case nothing
     case more(deals: Int)
     case join(Bot)
@@ -47,7 +47,7 @@ struct Season: Codable, Sendable {
     case close
   }
 
-  struct Step: Codable, Sendable {
+  struct Step: Codable, Equatable, Sendable {
     var change: Change
     /// By how many bytes the journal grows before each kill of the play.
     var kills: [Int] = []

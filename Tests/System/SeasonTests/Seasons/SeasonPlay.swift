@@ -90,7 +90,7 @@ final class SeasonPlay {
     for growth in kills {
       let goal = journalSize + growth
       let program = try RefereeProgram.run(words, in: scratch.folder, stoppedWhen: { _ in self.journalSize >= goal })
-      guard program.exitCode == SIGKILL else {
+      guard program.isKilled else {
         add(words, program)
         break
       }
