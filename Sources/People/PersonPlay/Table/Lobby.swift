@@ -125,7 +125,7 @@ package struct Lobby: Equatable, Sendable {
 
   private mutating func open(_ person: Int, at now: Duration) {
     // Whom nobody has waited for till now has all the time that there is.
-    if stage == .playing, !people.contains(where: { $0.status == .playing }) {
+    if stage == .playing, people.count > 1, !people.contains(where: { $0.status == .playing }) {
       for index in people.indices where people[index].gone != nil { people[index].gone = now }
     }
     (people[person].isOpen, people[person].closed) = (true, nil)
