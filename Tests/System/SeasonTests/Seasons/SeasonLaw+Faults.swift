@@ -78,7 +78,8 @@ extension SeasonLaw {
 /// Who has how many faults in a row: the rule of docs/tournaments.md, computed from the games one after another.
 struct SeasonFaultRow {
   let limit: Int
-  private var faults: [Entry: Int] = [:]
+  /// By bot and event, its tables by their numbers in the schedule, and whether it was at fault.
+  private var played: [Entry: [Int: Bool]] = [:]
 
   private struct Entry: Hashable {
     var bot: String
@@ -87,22 +88,30 @@ struct SeasonFaultRow {
 
   init(limit: Int) { self.limit = limit }
 
-  mutating func pardon(_ id: String) { faults = faults.filter { $0.key.bot != id } }
+  mutating func pardon(_ id: String) { played = played.filter { $0.key.bot != id } }
 
   /// - Returns: what contradicts the rule.
   mutating func take(_ rows: ArraySlice<SeasonTable.Row>) -> [String] {
     rows.compactMap { row in
-      let isOut = faults[Entry(bot: row.id, event: row.event), default: 0] >= limit
-      if isOut != row.isDisqualified {
-        return
-          "table \(row.table): \(row.bot) \(isOut ? "plays" : "is disqualified") after \(faults[Entry(bot: row.id, event: row.event), default: 0]) faults in a row, the limit is \(limit)"
+      let entry = Entry(bot: row.id, event: row.event)
+      let faults = longest(entry)
+      if (faults >= limit) != row.isDisqualified {
+        return "table \(row.table): \(row.bot) \(row.isDisqualified ? "is disqualified" : "plays") after \(faults) "
+          + "faults in a row of its schedule, the limit is \(limit)"
       }
-      if !isOut {
-        faults[Entry(bot: row.id, event: row.event)] =
-          row.fault.isEmpty ? 0 : faults[Entry(bot: row.id, event: row.event), default: 0] + 1
-      }
+      if !row.isDisqualified { played[entry, default: [:]][row.table] = !row.fault.isEmpty }
       return nil
     }
+  }
+
+  /// Tables end in another order than that of the schedule: programs that are alive are used first.
+  private func longest(_ entry: Entry) -> Int {
+    var (longest, last) = (0, 0)
+    for (_, isFault) in (played[entry] ?? [:]).sorted(by: { $0.key < $1.key }) {
+      last = isFault ? last + 1 : 0
+      longest = max(longest, last)
+    }
+    return longest
   }
 }
 
