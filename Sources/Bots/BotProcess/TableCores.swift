@@ -54,8 +54,7 @@ public final class TableCores {
 
   /// Moves the bots of a table to the cores that its thread uses, or each to its own, by its place, where there are enough.
   ///
-  /// Bots that compute at the same time would stay where the system has put them for a whole event. The place at the table
-  /// changes from game to game, so each bot gets the better core as often.
+  /// Bots that compute at the same time would stay where the system has put them for a whole event.
   public func place(_ bots: [RunningBot], apart: Bool) {
     guard numbers.count > 1 else { return }
     let share = apart ? used.count / max(bots.count, 1) : 0

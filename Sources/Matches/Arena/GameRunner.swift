@@ -78,6 +78,7 @@ public struct GameRunner {
     var session = GameSession(
       referee: referee, pool: pool, deal: deal, connections: seated.map { try? $0?.get() },
       people: assignments.map(\.person))
+    session.cores = cores
     (session.isFirst, session.refusedOften) = (isFirst, Set(refusals.filter { $1 >= GameRunner.mostRefusals }.keys))
     for case .person(let connection, let names) in assignments { connection.sit(at: referee.position, among: names) }
     cores?.place(session.processes, apart: referee.rules.races.asking == .together)

@@ -1,5 +1,5 @@
 import BotProtocol
-import GameRules
+package import GameRules
 
 /// The answer that claims nothing.
 public enum Pass {
@@ -41,6 +41,9 @@ extension Referee {
     races += 1
     window = Window(order: order)
   }
+
+  /// The order in which a race asks all its seats together, as drawn; nil while there is none.
+  package var orderOfRaceTogether: [Seat]? { rules.races.asking == .together ? window?.order : nil }
 
   /// Asks the next seat, or all that remain when they are asked together; false when none remains.
   mutating func askNextInWindow(at now: Duration) -> Bool {

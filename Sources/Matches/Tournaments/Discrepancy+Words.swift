@@ -20,6 +20,10 @@ extension Discrepancy.Reason {
     case .otherFigure(let name, let recorded, let replayed):
       "\(name): the journal has \(SafeText.visible(recorded)), the replay gives \(SafeText.visible(replayed))"
     case .stale: "does not match the journal; referee run writes it again"
+    case .malformed: "is damaged; referee run writes it again"
+    case .unknownBot(let id): "names \(SafeText.visible(id)), a bot that the journal does not have"
+    case .tooManyTables(let count, let journal):
+      "says that \(count) tables were finished, and the journal has \(journal)"
     case .torn: "the last line is incomplete; referee run removes it and plays its table again"
     }
   }

@@ -19,6 +19,12 @@ public struct Discrepancy: Error, Equatable, Sendable {
     case otherFigure(String, recorded: String, replayed: String)
     /// A file of results differs from what the journal gives now.
     case stale
+    /// The file has not the form in which the referee writes it.
+    case malformed
+    /// The file names a bot, by its identifier, that never played.
+    case unknownBot(String)
+    /// The file has more finished tables than the journal.
+    case tooManyTables(Int, journal: Int)
     /// The journal's last line has no end.
     case torn
   }

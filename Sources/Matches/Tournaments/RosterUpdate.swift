@@ -55,9 +55,9 @@ package struct RosterUpdate {
 }
 
 extension Competitor {
-  /// True if a schedule is the same with either bot.
+  /// True if a schedule is the same with either bot, and its name belongs to the same folder.
   fileprivate func enters(as other: Competitor) -> Bool {
-    id == other.id && plays == other.plays && isChallenger == other.isChallenger
+    id == other.id && submission == other.submission && plays == other.plays && isChallenger == other.isChallenger
   }
 }
 

@@ -27,7 +27,9 @@ public struct Verification: Equatable, Sendable {
     var schedule = journal.schedule
     scheduled = schedule.count
     tables = journal.played.count
+    var recorded = 0
     try journal.forEachTable(timed: false, includingEarlierAttempts: true) { record, _ in
+      recorded += 1
       let key = TableKey(record.table)
       let table = "events[\(key.event)], table \(key.number)"
       guard schedule.table(key) == record.table else {
@@ -35,6 +37,38 @@ public struct Verification: Equatable, Sendable {
       }
       check(
         record, in: file.events[key.event], folder: folder, isCurrent: record.attempt >= journal.attempts[key] ?? 1)
+    }
+    checkNotes(of: journal, with: recorded, in: folder)
+  }
+
+  /// Looks whether what the run's folder tells of its last start fits the journal.
+  ///
+  /// Paths, dates and checksums of files are of the machine that played: nothing else in the folder confirms them.
+  ///
+  /// - Parameter recorded: how many tables the journal has, earlier attempts included.
+  private mutating func checkNotes(of journal: Journal, with recorded: Int, in folder: String) {
+    let known = journal.file.competitorsByID
+    func add(_ reason: Discrepancy.Reason, of name: String) {
+      discrepancies.append(Discrepancy(file: name, reason: reason))
+    }
+    func check(_ bots: some Sequence<String>, of name: String) {
+      for bot in Set(bots).sorted() where known[bot] == nil { add(.unknownBot(bot), of: name) }
+    }
+    if SystemFile.isThere(folder + "/" + StartNote.name) {
+      if let note = StartNote(readIn: folder) {
+        check(note.bots, of: StartNote.name)
+        if note.finished > recorded { add(.tooManyTables(note.finished, journal: recorded), of: StartNote.name) }
+      } else {
+        add(.malformed, of: StartNote.name)
+      }
+    }
+    if SystemFile.isThere(folder + "/" + ProgramLists.name) {
+      if let lists = ProgramLists.lists(in: folder) {
+        check(lists.keys, of: ProgramLists.name)
+        if !lists.values.joined().allSatisfy({ Checksum.isOne($0.value) }) { add(.malformed, of: ProgramLists.name) }
+      } else {
+        add(.malformed, of: ProgramLists.name)
+      }
     }
   }
 

@@ -26,8 +26,8 @@ struct HTTPConnection {
   private var sent = 0
   /// True once the other side says that it sends nothing more; it may still read.
   private var inputEnded = false
-  /// True once a request with the key was answered.
-  private(set) var isKnown = false
+  /// The key of the request that was answered last; nil before the first one with a key.
+  private(set) var key: Substring?
   /// When it will be closed unless something happens.
   private(set) var deadline: ContinuousClock.Instant
 
@@ -42,6 +42,7 @@ struct HTTPConnection {
   var isClosed: Bool { phase == .closed }
   /// The channel whose events it gets; nil while it gets none.
   var channel: String? { if case .streaming(let channel) = phase { channel } else { nil } }
+  var isKnown: Bool { key != nil }
   var isLingering: Bool { phase == .lingering }
   /// True if nothing is lost when it is closed to make room for another.
   var isIdle: Bool { phase == .open && !hasOutput && !parser.isInsideRequest }
@@ -60,19 +61,16 @@ struct HTTPConnection {
 
   /// Does what is possible now, and never waits.
   ///
-  /// - Parameters:
-  ///   - happened: what `poll` found.
-  ///   - hasRoom: false if no more connections may show the key.
+  /// - Parameter happened: what `poll` found.
   mutating func advance(
-    _ happened: Int16, _ events: [HTTPServer.Event], hasRoom: Bool, _ answer: HTTPServer.Answer,
-    now: ContinuousClock.Instant
+    _ happened: Int16, _ events: [HTTPServer.Event], _ answer: HTTPServer.Answer, now: ContinuousClock.Instant
   ) {
     // Before the requests are answered: a page that now subscribes is given what is newer than these events.
     for event in events { publish(event) }
     let hangup = Int16(POLLHUP | POLLERR | POLLNVAL)
     if readsInput, happened & (Int16(POLLIN) | hangup) != 0 { receive(now: now) }
     flush(now: now)
-    answerRequests(answer, hasRoom: hasRoom, now: now)
+    answerRequests(answer, now: now)
     // `poll` would report it again at once, and for ever.
     if happened & hangup != 0 { end() }
     expire(now: now)
@@ -99,9 +97,7 @@ struct HTTPConnection {
   }
 
   /// Answers every request that is complete, one after the other has been sent.
-  private mutating func answerRequests(
-    _ answer: HTTPServer.Answer, hasRoom: Bool, now: ContinuousClock.Instant
-  ) {
+  private mutating func answerRequests(_ answer: HTTPServer.Answer, now: ContinuousClock.Instant) {
     do throws(HTTPProblem) {
       while phase == .open, !hasOutput {
         guard let request = try parser.next() else {
@@ -109,7 +105,7 @@ struct HTTPConnection {
           return
         }
         let response = answer(request)
-        guard response.isRefusedAccess || isKnown || hasRoom else { throw .tooManyConnections }
+        if !response.isRefusedAccess { key = AccessRules.parts(of: request.path)?.key ?? "" }
         queue(response, closing: request.closesConnection, now: now)
         flush(now: now)
       }
@@ -119,7 +115,6 @@ struct HTTPConnection {
   }
 
   private mutating func queue(_ response: HTTPResponse, closing: Bool, now: ContinuousClock.Instant) {
-    if !response.isRefusedAccess { isKnown = true }
     if let channel = response.channel {
       phase = .streaming(channel: channel)
     } else if closing || response.isRefusedAccess {

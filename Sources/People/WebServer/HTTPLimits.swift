@@ -5,7 +5,9 @@ public struct HTTPLimits: Equatable, Sendable {
   public var headers = 64
   /// Bytes of a request's body.
   public var body = 64 * 1024
-  /// Connections that have shown the key; where all are busy, further requests with the key are refused.
+  /// Connections that have shown a key.
+  ///
+  /// Beyond that, one of the key that has most is closed: an idle one, else its oldest event stream.
   public var connections = 128
   /// Connections that have shown no key yet, or never will.
   ///

@@ -12,7 +12,6 @@ extension HTTPProblem {
     case .wrongHost: "421: this server answers only under the address that the referee printed"
     case .headersTooLong: "431: the head of a request is limited to 16 KiB and 64 headers"
     case .notImplemented: "501: only GET and POST without transfer codings are supported"
-    case .tooManyConnections: "503: there are 128 connections already; close other windows of this page"
     case .wrongVersion: "505: only HTTP/1.1 is supported"
     }
   }

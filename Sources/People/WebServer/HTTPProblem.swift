@@ -12,6 +12,5 @@ public enum HTTPProblem: Int, Error, Equatable, Sendable, CaseIterable {
   case wrongHost = 421
   case headersTooLong = 431
   case notImplemented = 501
-  case tooManyConnections = 503
   case wrongVersion = 505
 }

@@ -130,16 +130,15 @@ public final class HTTPServer: Sendable {
       let (events, phase) = takeRequests(isWoken: polled[0].revents != 0)
       isStopping = phase == .stopping
       for index in connections.indices {
-        let hasRoom = connections.count { $0.isKnown && !$0.isIdle } < limits.connections
-        connections[index].advance(polled[index + 2].revents, events, hasRoom: hasRoom, answer, now: now)
+        connections[index].advance(polled[index + 2].revents, events, answer, now: now)
       }
       connections.removeAll(where: \.isClosed)
+      makeRoom(in: &connections)
       let before = listeners
       listeners = connections.compactMap(\.channel).reduce(into: [:]) { $0[$1, default: 0] += 1 }
       for channel in Set(before.keys).union(listeners.keys) where before[channel] != listeners[channel] {
         listening(channel, listeners[channel] ?? 0)
       }
-      makeRoom(in: &connections)
       if let moment = refusesUntil, now >= moment { refusesUntil = nil }
       if !isStopping, polled[1].revents != 0, !accept(into: &connections, now: now) { refusesUntil = now + .seconds(1) }
     }
@@ -198,15 +197,23 @@ public final class HTTPServer: Sendable {
     connections.append(new)
   }
 
-  /// Closes the connections with a key that have been idle for longest, as far as there are too many.
+  /// Closes connections with a key, as far as there are too many: each time one of the key that has most.
+  ///
+  /// An idle one goes first, then the oldest event stream. The holder of one key can therefore keep out nobody with another
+  /// key, and no request is refused for want of room, after it was carried out or before.
   private func makeRoom(in connections: inout [HTTPConnection]) {
-    while connections.count(where: { $0.isKnown && !$0.isLingering }) > limits.connections,
-      let oldest = connections.indices.filter({ connections[$0].isIdle && connections[$0].isKnown }).min(by: {
-        connections[$0].deadline < connections[$1].deadline
-      })
-    {
-      connections[oldest].end()
-      connections.remove(at: oldest)
+    while true {
+      // In the order in which they were accepted.
+      let known = connections.indices.filter { connections[$0].isKnown && !connections[$0].isLingering }
+      guard known.count > limits.connections,
+        let most = Dictionary(grouping: known, by: { connections[$0].key }).values.max(by: {
+          ($0.count, $1[0]) < ($1.count, $0[0])
+        })
+      else { return }
+      let going =
+        most.first { connections[$0].isIdle } ?? most.first { connections[$0].channel != nil } ?? most[0]
+      connections[going].end()
+      connections.remove(at: going)
     }
   }
 

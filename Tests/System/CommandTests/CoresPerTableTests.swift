@@ -8,17 +8,26 @@ import Testing
   @Suite(.timeLimited) struct CoresPerTableTests {
     /// The cores of each game's bots, as they see them.
     ///
-    /// - Parameter more: a second event, of the same game.
-    private func cores(_ settings: String, event: String = "", more: String? = nil) throws -> [[String]] {
+    /// - Parameters:
+    ///   - more: a second event, of the same game.
+    ///   - looksWhenAsked: true has the cores in each race in place of each game.
+    private func cores(
+      _ settings: String, event: String = "", more: String? = nil, turns: Int = 1, looksWhenAsked: Bool = false
+    ) throws -> [[String]] {
       let scratch = try TemporaryFolder()
       // Without another process, which CPU time as the time basis does not allow.
       let found = "[ $key = Cpus_allowed_list: ] && echo $value"
       let look = "while read -r key value; do \(found); done < /proc/$$/status >> $0.log"
       for bot in ["a", "b"] {
-        try scratch.write(ShellBot.script(onStart: "\(look); \(ShellBot.ready)"), to: "\(bot).sh")
+        let script =
+          looksWhenAsked
+          ? ShellBot.script(
+            onPrompt: #"case $line in *'"legal":["pass"'*) "# + "\(look) ;; esac; \(ShellBot.answer(0))")
+          : ShellBot.script(onStart: "\(look); \(ShellBot.ready)")
+        try scratch.write(script, to: "\(bot).sh")
       }
       let events = [event, more].compactMap(\.self).map {
-        #"{"game": "snap", "seats": 2, "deals": 4, "options": {"max_turns": 1}\#($0)}"#
+        #"{"game": "snap", "seats": 2, "deals": 4, "options": {"max_turns": \#(turns)}\#($0)}"#
       }
       let file = try scratch.write(
         """
@@ -71,6 +80,16 @@ import Testing
       #expect(zip(cores[0], cores[1]).allSatisfy { $0 != $1 }, "\(cores)")
       // Each deal is played in both seats.
       #expect(Set(cores[0]).count == 2 && Set(cores[1]).count == 2, "\(cores)")
+    }
+
+    @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "this machine has one core"))
+    func `in each race it is drawn which of the bots that are asked together has which core`() throws {
+      let cores = try cores("", event: #", "ask": "together""#, turns: 40, looksWhenAsked: true)
+      let races = zip(cores[0], cores[1]).map { $0 == $1 ? nil : $0 }
+      #expect(!races.isEmpty && !races.contains(nil), "\(cores)")
+      // As often as a coin shows heads, but for one run in 10⁹.
+      let (count, first) = (Double(races.count), Double(races.count { $0 == races[0] }))
+      #expect(abs(first - count / 2) < 3.05 * count.squareRoot(), "\(first) of \(count)")
     }
   }
 #endif

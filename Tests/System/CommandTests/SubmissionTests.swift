@@ -110,6 +110,52 @@ import referee
     #expect(course.report("ann").hasPrefix("ann plays in class.\n"))
   }
 
+  @Test(arguments: [false, true])
+  func `a folder that was renamed goes on with its results once the organiser gives it the name`(isEdited: Bool) throws
+  {
+    for name in ["ann", "bob", "cy"] { try course.submit(name) }
+    #expect(try Program.run("run", path).exitCode == 0)
+    try FileManager.default.moveItem(at: scratch.file("class/ann"), to: scratch.file("class/anna"))
+    if isEdited { try scratch.write("more", to: "class/anna/notes") }
+    let run = scratch.file("run").path
+    let refused = try Program.run("run", path)
+    #expect(refused.exitCode == 0 && refused.errors.contains("ann has left"), "\(refused.errors)")
+    let gift = "referee rerun \(run) --bot ann --owner \(scratch.file("class/anna").path)"
+    #expect(refused.errors.contains("the name belongs to class/ann, which is gone; to give it away: \(gift)\n"))
+    #expect(try Program.run(in: Program.package, gift.split(separator: " ").dropFirst().map(String.init)).exitCode == 0)
+    // Whoever is called so, or comes first, does not take it meanwhile.
+    for thief in ["ann", "0"] {
+      try course.submit(thief)
+      try scratch.write(#"{"name": "ann", "command": ["sh", "bot.sh"]}"#, to: "class/\(thief)/bot.json")
+    }
+    let given = try Program.run("run", path)
+    #expect(given.exitCode == 0, "\(given.errors)")
+    for thief in ["ann", "0"] { #expect(given.errors.contains("class/\(thief) does not play: ")) }
+    #expect(given.errors.contains("; the name belongs to class/anna\n"), "\(given.errors)")
+    #expect(course.report("anna").hasPrefix("ann plays in class.\n"))
+    let versions = isEdited ? ["ann@1", "ann@2"] : ["ann@1"]
+    let copies = try FileManager.default.contentsOfDirectory(atPath: run + "/snapshots").filter { $0.hasPrefix("ann") }
+    #expect(copies.sorted() == versions)
+    // Nothing is examined or played a second time.
+    let again = try Program.run("run", path)
+    #expect(again.exitCode == 0 && !again.errors.contains("ann has"), "\(again.errors)")
+    #expect(try Program.run("verify", run).exitCode == 0)
+  }
+
+  @Test func `only the name of a bot that a folder has entered is given, and only to a folder`() throws {
+    for name in ["ann", "bob"] { try course.submit(name) }
+    #expect(try Program.run("run", path).exitCode == 0)
+    let run = scratch.file("run").path
+    for (words, sentence) in [
+      (["--bot", "eve", "--owner", scratch.file("class/bob").path], "no folder has entered eve; entered: ann, bob"),
+      (["--bot", "ann", "--owner", scratch.file("class/eve").path], "--owner: there is no file or folder "),
+      (["--owner", scratch.file("class/bob").path], "--bot"),
+    ] {
+      let wrong = try Program.run(in: Program.package, ["rerun", run] + words)
+      #expect(wrong.exitCode == 2 && wrong.errors.contains(sentence), "\(wrong.errors)")
+    }
+  }
+
   @Test(arguments: ["ann", "аnn"])
   func `of folders that enter a name at once, the one that is called so has it`(name: String) throws {
     for folder in ["0", "ann", "bob"] { try course.submit(folder) }

@@ -63,6 +63,15 @@ import Testing
       #expect(others < opponent / 3, "\(others) of \(opponent)")
     }
 
+    @Test func `children in sessions of their own that a bot starts after each answer are stopped with it`() throws {
+      let child = "setsid sh -c 'while :; do :; done' 2>/dev/null &"
+      let busy = ShellBot.script(onPrompt: "\(ShellBot.answer(0)); \(child)")
+      let played = try #require(try ArenaStage().play([busy, slow].map { .bot(ShellBot.command($0)) }, turns: 12))
+      #expect(played.faults == [nil, nil])
+      let (others, opponent) = (played.cpuOfOthers[0], played.record.tallies[1].wall.reduce(.zero, +))
+      #expect(others < opponent / 2, "\(others) of \(opponent)")
+    }
+
     @Test(
       arguments: TestScope.some(of: [ControlGroups(), nil]),
       // Also one that writes a blank again and again, so that it has always just written something.

@@ -52,6 +52,17 @@ import Testing
     return try BotStage(launcher, command).play().output
   }
 
+  #if os(Linux)
+    @Test func `links of installed programs lead to settings, and not to what tells of the machine`() throws {
+      // What every Debian has.
+      for target in ["alternatives", "ld.so.conf.d", "apt", "pam.d", "passwd"] {
+        try home.makeFolder("share/" + target)
+        try home.makeLink("share/\(target)/conf", to: "/etc/" + target)
+      }
+      #expect(LinkedSettings.folders(linkedBelow: home.path + "/share") == ["/etc/alternatives", "/etc/ld.so.conf.d"])
+    }
+  #endif
+
   private static let read = #"for file; do cat "$file" 2>&-; done"#
 
   @Test(.enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason), arguments: SandboxTests.working)

@@ -247,8 +247,12 @@ import Testing
     .needs(.python), .enabled(if: !SandboxTests.working.isEmpty, SandboxTests.reason),
     arguments: SandboxTests.working)
   func `a build changes no device`(sandbox: Sandbox) throws {
+    var tricks = TrespassTests.tricksOfBuilds
+    // Whoever may write to a file may date it to now. bubblewrap's own read-only mounts let no device be written to, and only
+    // root may make others for it (`Opening`).
+    if sandbox == .bubblewrap, geteuid() != 0 { tricks["date a device"] = nil }
     let before = TrespassTests.devices()
-    let outcomes = try outcomes(of: TrespassTests.tricksOfBuilds, in: sandbox, isBuild: true)
+    let outcomes = try outcomes(of: tricks, in: sandbox, isBuild: true)
     #expect(TrespassTests.devices() == before)
     // Where a filter cannot tell a device from the build's own files, it is told that their modes are changed.
     let isTold = sandbox == .landlock

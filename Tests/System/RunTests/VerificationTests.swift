@@ -279,6 +279,32 @@ import Tournaments
       ])
   }
 
+  @Test func `what a run notes of its last start has its form, and fits the journal`() throws {
+    let file = try play(VerificationTests.klondike)
+    #expect(sentences(file) == [])
+    let start = stage.folder.text(of: "run/start.json")
+    for (name, text, words) in [
+      ("start.json", String(start.dropLast(3)), "is damaged; referee run writes it again"),
+      (
+        "start.json", start.replacing("\"finished\":0", with: "\"finished\":9"),
+        "says that 9 tables were finished, and the journal has 4"
+      ),
+      (
+        "start.json", start.replacing("\"name\":\"a\"", with: "\"name\":\"eve\""),
+        "names eve, a bot that the journal does not have"
+      ),
+      ("programs.json", "{\"a\":", "is damaged; referee run writes it again"),
+      ("programs.json", #"{"a":{"bot.py":"0"}}"#, "is damaged; referee run writes it again"),
+      ("programs.json", #"{"eve":{"bot.py":"0123456789abcdef"}}"#, "names eve, a bot that the journal does not have"),
+    ] {
+      let before = stage.folder.bytes(of: "run/" + name)
+      try stage.folder.write(Array(text.utf8), to: "run/" + name)
+      #expect(sentences(file) == ["\(name): \(words)"])
+      try stage.folder.write(before, to: "run/" + name)
+    }
+    #expect(sentences(file) == [])
+  }
+
   @Test func `results that the journal does not make are stale, absent ones are not`() throws {
     let file = try play(VerificationTests.klondike)
     var verification = try verify(file)

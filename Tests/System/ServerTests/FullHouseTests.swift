@@ -121,6 +121,45 @@ import WebServer
     }
   }
 
+  @Test func `whoever holds one link keeps out nobody who has another`() throws {
+    let server = try PageServer(at: .local)
+    let pages = (0..<3).map { _ in server.page(key: AccessRules.newKey()) }
+    let done = Mutex(0)
+    for page in pages {
+      page.answer { _ in
+        done.withLock { $0 += 1 }
+        return HTTPResponse(200, [])
+      }
+    }
+    server.start()
+    defer { server.stop() }
+    func stream(of page: ServedPage) -> Client {
+      let client = Client(server.address)
+      client.send("GET /t/\(page.key)/views HTTP/1.1\r\nHost: \(server.address)\r\n\r\n")
+      #expect(client.reads("retry:"))
+      return client
+    }
+    let kept = Client(server.address)
+    let command = "POST /t/\(pages[1].key)/do HTTP/1.1\r\nHost: \(server.address)\r\nContent-Length: 0\r\n\r\n"
+    kept.send(command)
+    #expect(kept.answer()?.status == 200)
+    let listening = stream(of: pages[1])
+    // A spectator's link, say.
+    let crowd = (0..<2 * HTTPLimits().connections).map { _ in stream(of: pages[0]) }
+    // One connection that is open stays so, a new one finds its place, and so does a person who comes only now.
+    kept.send(command)
+    #expect(kept.answer()?.status == 200)
+    #expect(post("{}", to: pages[1], at: server) == 200)
+    let late = stream(of: pages[2])
+    #expect(post("{}", to: pages[2], at: server) == 200)
+    #expect(done.withLock { $0 } == 4)
+    for (page, client) in [(pages[1], listening), (pages[2], late), (pages[0], crowd[crowd.count - 1])] {
+      page.publish("state", json: Array("1".utf8))
+      #expect(client.reads("data: 1\n\n"))
+    }
+    #expect(!crowd[0].rest().contains(UInt8(ascii: "1")), "the oldest of the crowd went")
+  }
+
   @Test func `a page tells when it is opened, and when nobody has it open any more`() throws {
     let server = try PageServer(at: .local)
     let page = server.page(key: AccessRules.newKey())

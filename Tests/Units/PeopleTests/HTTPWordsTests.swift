@@ -17,7 +17,6 @@ import WebServer
         "421: this server answers only under the address that the referee printed",
         "431: the head of a request is limited to 16 KiB and 64 headers",
         "501: only GET and POST without transfer codings are supported",
-        "503: there are 128 connections already; close other windows of this page",
         "505: only HTTP/1.1 is supported",
       ])
     for problem in HTTPProblem.allCases { #expect(problem.message.hasPrefix("\(problem.rawValue): ")) }
@@ -26,7 +25,7 @@ import WebServer
   @Test func `the numbers in those sentences are the limits`() {
     let limits = HTTPLimits()
     #expect(limits.head == 16 * 1024 && limits.headers == 64 && limits.body == 64 * 1024)
-    #expect(limits.connections == 128 && limits.unknownConnections == 64 && limits.requestTime == .seconds(10))
+    #expect(limits.requestTime == .seconds(10))
   }
 
   @Test func `a server that cannot listen says why`() throws {

@@ -13,7 +13,9 @@ package struct Installations {
   let roots: Set<String>
   /// What they, and the programs of the system, keep elsewhere.
   package var settings: Set<String> {
-    Set((["/usr/lib", "/usr/libexec", "/usr/local/lib", "/opt"] + roots).flatMap(LinkedSettings.folders(linkedBelow:)))
+    Set(
+      (["/usr/lib", "/usr/libexec", "/usr/share", "/usr/local/lib", "/opt"] + roots).flatMap(
+        LinkedSettings.folders(linkedBelow:)))
   }
 
   /// - Parameters:

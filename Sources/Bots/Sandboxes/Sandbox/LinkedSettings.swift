@@ -5,11 +5,14 @@ import Synchronization
 /// Settings and data of a language outside its own folder, to which links in it lead.
 ///
 /// Debian keeps those of Java in `/etc/java-17-openjdk` and Haskell's list of packages in `/var/lib/ghc`; the compilers find
-/// them by links below `/usr/lib`. A file that lies in `/etc` itself is no language's own.
+/// them by links below `/usr/lib`, and those of Groovy by one below `/usr/share`. A file that lies in `/etc` itself is no
+/// language's own.
 package enum LinkedSettings {
   private static let parents = ["/etc", "/var/lib"]
   /// How deep a link may lie: `jvm/java-17-openjdk-amd64/lib/jvm.cfg`.
   private static let deepest = 4
+  /// The same below `/usr/share`, as `groovy/conf`: three levels hold some thirty thousand entries, documents most of them.
+  private static let deepestShared = 2
   /// No language has more files there.
   private static let mostFiles = 2000
 
@@ -17,7 +20,7 @@ package enum LinkedSettings {
   /// root may, as keys of servers, a bot of root's must not read.
   ///
   /// Each is looked for once: `/usr/lib` has some ten thousand entries.
-  static func folders(linkedBelow folder: String) -> Set<String> {
+  package static func folders(linkedBelow folder: String) -> Set<String> {
     known.withLock { known in
       if let found = known[folder] { return found }
       let found = search(below: folder)
@@ -30,6 +33,7 @@ package enum LinkedSettings {
 
   private static func search(below folder: String) -> Set<String> {
     var found: Set<String> = []
+    let deepest = folder == "/usr/share" ? deepestShared : deepest
     FolderWalk.visit(folder) { entry in
       let path = AbsolutePath.join(folder, entry.path)
       // Most links lead to a file beside them: following each of them took as long as all else.
@@ -44,11 +48,12 @@ package enum LinkedSettings {
     return found.filter(isPublic)
   }
 
-  /// The language's folder in which a file lies: "/etc/java-17-openjdk".
+  /// The language's folder in which a file lies, "/etc/java-17-openjdk"; nil for one of the machine's or its people's.
   private static func place(_ path: String) -> String? {
     parents.first { AbsolutePath.isBelow(path, $0) }.flatMap { parent in
       let words = path.dropFirst(parent.count + 1).split(separator: "/")
-      return words.isEmpty || words.count == 1 && !SystemFile.isFolder(path) ? nil : "\(parent)/\(words[0])"
+      if words.isEmpty || words.count == 1 && !SystemFile.isFolder(path) { return nil }
+      return parent == "/etc" && SystemSettings.isHidden(String(words[0])) ? nil : "\(parent)/\(words[0])"
     }
   }
 

@@ -43,6 +43,9 @@ public struct Opening: Sendable {
       "with \"network\", keep descriptors in messages that nobody reads, until the user's processes may send no more",
       in: [.bubblewrap, .landlock], remedy: "give \"network\" only to bots that need it"),
     Opening(
+      "set the date of a device such as `/dev/null` to now while it is built, unless the referee is root's, and read such dates",
+      in: [.bubblewrap], remedy: "use landlock"),
+    Opening(
       "hold back signals in processes that it has stopped itself, until the user's processes have none left; the run then "
         + "ends with exit code 75",
       in: [.landlock, .none], remedy: "use bubblewrap"),

@@ -24,6 +24,11 @@ public struct Checksum: Equatable, Sendable, CustomStringConvertible {
     self.hash = hash
   }
 
+  /// True for a text of the digits of a checksum.
+  package static func isOne(_ text: String) -> Bool {
+    text.utf8.count == digits && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+  }
+
   /// Reads the digits where the scanner is, or gives nil where there are none.
   package init?(scanning scanner: inout LineScanner) {
     guard let hash = scanner.hexadecimal(digits: Checksum.digits) else { return nil }

@@ -17,6 +17,8 @@ public enum JournalChange: Equatable, Sendable {
   case closed
   /// The bots, by identifier, whose faults so far disqualify them no longer.
   case pardoned([String])
+  /// The folders, by the name of a bot, that have these names from now on.
+  case owners([String: String])
   /// The number of faults in a row that disqualifies a bot from now on.
   case maxFaults(Int)
   /// Events behind those that there were.
@@ -58,6 +60,11 @@ extension JournalChange {
       "pardoned", .names, JournalChange.pardoned,
       "The identifiers of bots whose faults before this line disqualify them no longer."
     ) { if case .pardoned(let value) = $0 { value } else { nil } },
+    field(
+      "owners", .texts, JournalChange.owners,
+      "The folders that have these bots' names from here on, by name: with `bots_from`, a folder that was renamed, or another "
+        + "author's."
+    ) { if case .owners(let value) = $0 { value } else { nil } },
     field(
       "max_faults", .integer(1...1_000_000), JournalChange.maxFaults,
       "The number of faults in a row that disqualifies a bot from here on."

@@ -32,6 +32,8 @@ public struct RunState: Sendable {
   public private(set) var grade: [Double] = []
   /// The bots that were pardoned, by identifier.
   public private(set) var pardoned: Set<String> = []
+  /// The folders to which the organiser has given names of bots, by name.
+  public private(set) var owners: [String: String] = [:]
   /// What stood between the bots and the machine, in the order in which it changed: of all bots' sandboxes, the weakest.
   public private(set) var sandboxes: [Sandbox]
   /// The sandbox of the bots that had none of their own when the run was played last; nil where the journal does not tell.
@@ -160,6 +162,7 @@ public struct RunState: Sendable {
     case .pardoned(let bots):
       pardoned.formUnion(bots)
       faults.pardon(bots)
+    case .owners(let folders): owners.merge(folders) { $1 }
     case .maxFaults(let limit): (faults.limit, file.maxFaults) = (limit, limit)
     case .sandbox(let sandbox): sandboxes.append(sandbox)
     case .usualSandbox(let sandbox): usualSandbox = sandbox

@@ -30,9 +30,12 @@ public struct StartNote: Equatable, Sendable {
   public var tables: Int?
   private var places: [Place] = []
 
-  static let name = "start.json"
+  package static let name = "start.json"
 
   public var began: Date { Date(timeIntervalSince1970: Double(beganSeconds)) }
+
+  /// The bots' identifiers.
+  package var bots: [String] { places.map(\.bot) }
 
   /// Where a bot runs, by its identifier.
   public func place(of bot: String) -> Place? { places.first { $0.bot == bot } }
@@ -52,11 +55,17 @@ public struct StartNote: Equatable, Sendable {
 
   /// The note of the run in a folder; nil if it has none, or that of another folder, or one of another form.
   public init?(in folder: String) {
+    guard let note = StartNote(readIn: folder), note.mark == RunFolder.mark(of: folder) else { return nil }
+    self = note
+  }
+
+  /// The note that a folder holds, also where it is that of another folder, of which this one is a copy; nil where it is
+  /// missing or damaged.
+  package init?(readIn folder: String) {
     let path = folder + "/" + StartNote.name
-    guard let text = try? SystemFile.read(path), let mark = RunFolder.mark(of: folder) else { return nil }
+    guard let text = try? SystemFile.read(path) else { return nil }
     let source = ObjectReader.Source(path: path, text: text)
-    guard let node = try? source.node(),
-      let note = try? StartNote(node, in: source, path: "", from: StartNote()), note.mark == mark
+    guard let node = try? source.node(), let note = try? StartNote(node, in: source, path: "", from: StartNote())
     else { return nil }
     self = note
   }

@@ -184,6 +184,8 @@ public struct JournalMerge {
       }
       let pardoned = Set(journals.flatMap(\.pardoned)).sorted()
       if !pardoned.isEmpty { try add([.pardoned(pardoned)]) }
+      let owners = journals.map(\.owners).reduce([:]) { $0.merging($1) { $1 } }
+      if !owners.isEmpty { try add([.owners(owners)]) }
       let limit = journals.map(\.faults.limit).max()!
       if limit != self.file.maxFaults { try add([.maxFaults(limit)]) }
       try flush()

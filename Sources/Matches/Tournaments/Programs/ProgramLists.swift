@@ -28,10 +28,13 @@ public struct ProgramLists {
   }
 
   /// By the bot's identifier: the checksum of each file of its program, by its path in the bot's folder, or from the root.
-  public static func read(in out: String) -> [String: [String: String]] {
+  public static func read(in out: String) -> [String: [String: String]] { lists(in: out) ?? [:] }
+
+  /// The same; nil where the file is missing or damaged.
+  static func lists(in out: String) -> [String: [String: String]]? {
     FileManager.default.contents(atPath: out + "/" + name).flatMap {
       try? JSONDecoder().decode([String: [String: String]].self, from: $0)
-    } ?? [:]
+    }
   }
 
   /// Writes the lists of the bots that play now, beside those of earlier versions.

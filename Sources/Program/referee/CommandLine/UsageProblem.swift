@@ -54,6 +54,7 @@ public enum UsageProblem: Error, Equatable {
   case noSuchBot(String, seated: [String], String?)
   case whichBot(seated: [String])
   case notDisqualified(String, disqualified: [String])
+  case notSubmitted(String, submitted: [String])
   case unknownLanguage(String, allowed: [String], String?)
   case noPlanningStarter(in: String, allowed: [String])
   /// What `--cards` names is no deal of the game.
@@ -153,6 +154,9 @@ public enum UsageProblem: Error, Equatable {
     case .notDisqualified(let name, let disqualified):
       "\(SafeText.name(name)) is not disqualified; "
         + (disqualified.isEmpty ? "no bot is" : "disqualified: " + UsageProblem.list(disqualified))
+    case .notSubmitted(let name, let submitted):
+      "no folder has entered \(SafeText.name(name)); "
+        + (submitted.isEmpty ? "none has entered a bot" : "entered: " + UsageProblem.list(submitted))
     case .unknownLanguage(let name, let allowed, let nearest):
       "unknown language \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; the languages are "
         + allowed.joined(separator: ", ")

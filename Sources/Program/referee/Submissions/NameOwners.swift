@@ -5,7 +5,8 @@ import Records
 import RunFiles
 import Tournaments
 
-/// What a run's journal tells of the folders that enter bots: a name belongs to the folder that had it first.
+/// What a run's journal tells of the folders that enter bots: a name belongs to the folder that had it first, or to the one
+/// to which the organiser has given it.
 struct NameOwners {
   /// By what a reader takes a name for.
   private var owners: [String: Competitor] = [:]
@@ -14,8 +15,14 @@ struct NameOwners {
 
   /// - Parameter out: the folder of the run.
   init(of out: String) throws(RunProblem) {
-    guard let file = try Journal.read(at: out + "/" + RunFolder.journalName, catalogue)?.file else { return }
+    guard let journal = try Journal.read(at: out + "/" + RunFolder.journalName, catalogue) else { return }
+    let file = journal.file
     for bot in file.allCompetitors where bot.isSubmitted && owners[bot.nameShape] == nil { owners[bot.nameShape] = bot }
+    for (name, folder) in journal.owners {
+      guard var bot = file.allCompetitors.last(where: { $0.name == name }) else { continue }
+      bot.submission = folder
+      owners[bot.nameShape] = bot
+    }
     for bot in file.competitors {
       if let folder = bot.submission { copies[folder] = Snapshots(run: out).path(of: bot) }
     }

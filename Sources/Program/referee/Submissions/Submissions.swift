@@ -206,14 +206,21 @@ struct Submissions {
       refuse(folder, problem, playsOn: false)
       if known[folder]?.problem != problem {
         let owner = owners.folder(of: bot) ?? entered.values.first { bot.clash(with: [$0]) != nil }?.submission
-        announce(
-          folder, "does not play: \(problem)" + (owner.map { "; the name belongs to \(SafeText.visible($0))" } ?? ""))
+        announce(folder, "does not play: \(problem)" + (owner.map { ownership($0, of: bot, claimedBy: folder) } ?? ""))
       }
       // Nobody has a name that is no name.
       let stage: SubmissionRecord.Stage = if case .versionName = clash { .refused } else { .nameTaken }
       note(folder, stage, problem)
     }
     return try file.entering(Array(entered.values))
+  }
+
+  /// Whose a name is, and the command that gives it to the folder that claims it where that one is gone.
+  private func ownership(_ owner: String, of bot: Competitor, claimedBy folder: String) -> String {
+    let isGone = !SystemFile.isFolder(AbsolutePath.of(owner, in: AbsolutePath.folder(of: file.path)))
+    let words = ["referee", "rerun", file.out, "--bot", bot.name, "--owner", folder].map(ShellWord.quoted)
+    return "; the name belongs to \(SafeText.visible(owner))"
+      + (isGone ? ", which is gone; to give it away: \(SafeText.visible(words.joined(separator: " ")))" : "")
   }
 
   private func refuse(_ folder: String, _ problem: String, playsOn: Bool) {

@@ -12,14 +12,25 @@ enum RerunCommand {
   static let pardon = Option(
     "--pardon", "NAME", "let this disqualified bot play on, and note it in the journal and on the page")
 
+  static let owner = Option(
+    "--owner", "FOLDER",
+    "with --bot, with bots_from: this folder has the bot's name from now on, and goes on with its results")
+
   static let command = Command(
-    name: "rerun", operands: ["DIR"], options: [faults, bot, pardon, RunCommand.acceptChanges, RunCommand.quiet],
-    summary: "play the tables with faults again, and keep both records; pardon a bot",
+    name: "rerun", operands: ["DIR"],
+    options: [faults, bot, pardon, owner, RunCommand.acceptChanges, RunCommand.quiet],
+    summary:
+      "play the tables with faults again, and keep both records; pardon a bot, or give its name to another folder",
     example: "referee rerun tournaments/runs/quickstart --faults"
   ) { arguments in
     let operand = arguments.operands[0]
     if let name = arguments.value(pardon) {
       try grantPardon(to: name, in: operand)
+      if !arguments.has(faults) { return .done }
+    }
+    if let folder = arguments.value(owner) {
+      guard let name = arguments.value(bot) else { throw UsageProblem.missingOption(bot.name, command: "rerun") }
+      try give(name, to: folder, in: operand)
       if !arguments.has(faults) { return .done }
     }
     guard arguments.has(faults) else { throw UsageProblem.missingOption(faults.name, command: "rerun") }
@@ -50,6 +61,19 @@ enum RerunCommand {
     Console.say(
       "\(SafeText.name(name)) is pardoned and plays on when the tournament is run again; to play the games that it missed "
         + "too: referee rerun \(ShellWord.quoted(folder)) --faults --bot \(ShellWord.quoted(name))")
+  }
+
+  /// Gives the name of a bot, with its results, to a folder that enters bots.
+  private static func give(_ name: String, to folder: String, in run: String) throws {
+    let path = AbsolutePath.of(folder)
+    guard SystemFile.isFolder(path) else { throw UsageProblem.noPath(owner.name, folder) }
+    // Folders are named from the tournament's file.
+    let place = StartNote(in: run).map { SubmissionFile.submission(path, of: $0.file) } ?? folder
+    let names = try NameGift.give(name, to: place, in: run, catalogue: catalogue)
+    guard names.contains(name) else { throw UsageProblem.notSubmitted(name, submitted: names) }
+    Console.say(
+      "\(SafeText.name(name)) belongs to \(SafeText.visible(place)) when the tournament is run again, if its "
+        + "\(SubmissionFile.name) has that name")
   }
 
   /// Marks the tables and says how many they are.
