@@ -30,7 +30,7 @@ import Tournaments
   }
 
   private static let advice =
-    "remove what is no part of the program, or list it in the \"ignore\" of a bot that the tournament's file names"
+    "remove what is no part of the program, or list it in the bot's \"ignore\""
 
   /// What is said of the bot that cannot start.
   private func reason(_ result: Program.Result, _ name: String = "mine") -> String? {
@@ -86,7 +86,7 @@ import Tournaments
     #expect(
       try reason(run()) == """
         \(folder)/link leads out of the folder, or is neither a file nor a folder; replace it by the file itself, or list \
-        it in "ignore"
+        it in the bot's "ignore"
         """)
     #expect(try run(ignore: #"["link"]"#).exitCode == 0)
     #expect(
