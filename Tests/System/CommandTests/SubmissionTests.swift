@@ -113,6 +113,23 @@ import referee
     #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
   }
 
+  @Test func `a pattern that no folder matches is named, and a folder may have as long a name as there is`() throws {
+    let none = try Program.run("run", path)
+    #expect(none.exitCode == 2)
+    #expect(
+      none.errors.contains(
+        #"bots_from: no folder matches "\#(scratch.file("class").path)/*"; make a folder for each bot there, or correct the "#
+          + "pattern"), "\(none.errors)")
+    for name in ["ann", String(repeating: "b", count: 255)] {
+      try course.submit(name)
+      try scratch.write(
+        #"{"name": "\#(name.prefix(3))", "command": ["sh", "bot.sh"]}"#, to: "class/\(name)/bot.json")
+    }
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(course.report(String(repeating: "b", count: 255)).hasPrefix("bbb plays in class."))
+  }
+
   @Test func `a file that no command names makes a version too, however many there are`() throws {
     for name in ["ann", "bob"] { try course.submit(name) }
     for number in 0..<2500 { close(open(scratch.path + "/class/ann/\(number)", O_CREAT | O_WRONLY, 0o644)) }

@@ -127,7 +127,7 @@ import Testing
     ),
     (
       .scratch, 128 << 20,
-      "temporary folders exceed the limit of 128 MiB and 20,000 files; remove files that are not needed"
+      "temporary folders exceed the limit of 128 MiB, 20,000 files or a depth of 100 folders; remove files that are not needed"
     ),
     (
       .cpu, 3,
