@@ -67,6 +67,13 @@ import Testing
     ),
     (
       .time(
+        allowed: .milliseconds(100), used: .milliseconds(150),
+        evidence: TimeEvidence(cpu: .milliseconds(30), throttled: .milliseconds(80))),
+      "time overrun: used 150 ms of 100 ms allowed (50 ms over); CPU time used: 30 ms; a CPU quota stopped the bots "
+        + #"meanwhile, for 80 ms; raise the quota, or count CPU time: "charge": "cpu""#
+    ),
+    (
+      .time(
         allowed: .milliseconds(100), used: .milliseconds(150), evidence: TimeEvidence(flush: MissingFlush())),
       "time overrun: used 150 ms of 100 ms allowed (50 ms over); "
         + "the answer was ready but not flushed; flush standard output after each line"

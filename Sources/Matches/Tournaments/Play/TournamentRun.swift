@@ -416,9 +416,9 @@ public final class TournamentRun: Sendable {
 extension TournamentRun.Summary {
   fileprivate init(of plan: RunPlan, _ opened: OpenRun, wasTorn: Bool) {
     let schedule = plan.state.schedule
-    let cores = AvailableCores().count
+    let cores = AvailableCores()
     let total = plan.queue.count(of: schedule)
-    let workers = min(plan.file.concurrency ?? max(cores / plan.file.coresOfTable, 1), max(total, 1))
+    let workers = min(plan.file.concurrency ?? max(cores.count / plan.file.coresOfTable, 1), max(total, 1))
     self.init(
       finished: plan.state.played.count, total: total,
       tables: schedule.events.map { $0.isWhole ? $0.count : nil }, isOpen: !schedule.isWhole,
