@@ -66,7 +66,7 @@ package struct RunPlan {
   let originNumber: Int
   private let isOver: Bool
   private let shard: Shard?
-  let lists: ProgramLists
+  private let lists: ProgramLists
   /// The submissions that play, each with the folder in which its copy lies so far.
   private var passed: [(bot: Competitor, folder: String)] = []
   /// The lines that the journal gets, each by what writes it.

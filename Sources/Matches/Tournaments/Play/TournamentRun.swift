@@ -142,7 +142,7 @@ public final class TournamentRun: Sendable {
     let lastSum = try plan.commit(to: opened)
     self.file = plan.file
     (folder, journal, old) = (opened.folder, opened.journal, opened.old)
-    programs = ProgramWatch(plan.bots, entry.files, plan.lists)
+    programs = ProgramWatch(plan.bots, entry.files)
     self.commands = Dictionary(uniqueKeysWithValues: plan.bots.map { ($0.bot.id, $0.command) })
     limits = Dictionary(
       uniqueKeysWithValues: plan.file.competitors.compactMap { bot in bot.atOnce.map { (bot.id, $0) } })

@@ -16,7 +16,7 @@ package struct ProgramFiles {
   /// The folders in which the files of several bots lie, or the tournament's.
   private let shared: Set<String>
   private let named: Set<String>
-  private var ignored: [String: [String]]
+  private let ignored: [String: [String]]
   private var contents: [String: Content] = [:]
   private var sums: [String: String] = [:]
 
@@ -25,8 +25,6 @@ package struct ProgramFiles {
     var files: [String] = []
     /// What is neither a file nor a folder, such as a link.
     var others: [String] = []
-    /// The folders that were looked into, as they were before.
-    var folders: [String: FileState] = [:]
     /// False where there are too many to look at, or to compare with patterns.
     var isWhole = true
   }
@@ -83,6 +81,13 @@ package struct ProgramFiles {
     return list
   }
 
+  /// The checksum of each file of a bot's program, by its path.
+  mutating func checksums(of command: BotCommand) -> [String: String] {
+    var sums: [String: String] = [:]
+    for path in files(of: command) { sums[path] = checksum(ofFile: path) }
+    return sums
+  }
+
   /// What a copy of a bot's program needs of its folder, as paths from there.
   package mutating func copied(of command: BotCommand) throws(SnapshotFailure) -> Set<String> {
     let content = content(of: command.folder)
@@ -99,37 +104,14 @@ package struct ProgramFiles {
         .map(String.init))
   }
 
-  /// Adds patterns of files in a folder that are no part of a program.
-  mutating func ignore(_ patterns: [String], in folder: String) {
-    if ignored[folder] == nil { ignored[folder] = patterns }
-  }
-
-  /// What a bot's files, and the folders in which they lie, are now; they are looked for anew.
-  mutating func marks(of command: BotCommand) -> [String: FileState] {
-    contents[command.folder] = nil
-    var marks = content(of: command.folder).folders
-    for path in files(of: command) { marks[path] = FileState(path) }
-    return marks
-  }
-
-  /// Has files read again whose paths fulfil a condition.
-  mutating func forgetSums(where isForgotten: (String) -> Bool) {
-    sums = sums.filter { !isForgotten($0.key) }
-  }
-
   private mutating func content(of folder: String) -> Content {
     if let known = contents[folder] { return known }
     let (isShared, isRun) = (shared.contains(folder), RefereeFiles.isRun(folder))
     var content = Content()
-    content.folders[folder] = FileState(folder)
     content.isWhole = IgnoreList(of: folder, adding: ignored[folder] ?? []).visitOthers(in: folder) { entry in
       if isRun { return .end }
       let path = AbsolutePath.join(folder, entry.path)
-      if entry.isFolder {
-        if isShared || RefereeFiles.isRun(path) { return .over }
-        content.folders[path] = FileState(entry.status)
-        return .into
-      }
+      if entry.isFolder { return isShared || RefereeFiles.isRun(path) ? .over : .into }
       if !entry.isFile { content.others.append(path) }
       if entry.isFile, !RefereeFiles.isTournament(path) { content.files.append(path) }
       return .into
@@ -142,8 +124,7 @@ package struct ProgramFiles {
   /// The checksum of a file, which tells whether it is still the same.
   ///
   /// The middle of a file of more than two megabytes that kept its length is not looked at.
-  private mutating func checksum(ofFile path: String) -> String {
-    if let known = sums[path] { return known }
+  static func checksum(ofFile path: String) -> String {
     var bytes: [UInt8] = []
     // What is no plain file might never be opened.
     if let file = try? ForeignFile(AbsolutePath.real(path), followsLinks: false) {
@@ -153,7 +134,12 @@ package struct ProgramFiles {
         bytes += (try? file.bytes(at: offset, count: part)) ?? []
       }
     }
-    let sum = Checksum(of: bytes).description
+    return Checksum(of: bytes).description
+  }
+
+  private mutating func checksum(ofFile path: String) -> String {
+    if let known = sums[path] { return known }
+    let sum = ProgramFiles.checksum(ofFile: path)
     sums[path] = sum
     return sum
   }

@@ -10,14 +10,14 @@ import Sandboxes
 public struct ProgramLists {
   static let name = "programs.json"
   /// The most files of a program that are listed.
-  static let most = 200
+  private static let most = 200
   /// Fewer changes than these are an author's day, not an accident.
   private static let fewest = 3
 
   /// By the bot's identifier: the checksum of each file, by its path in the bot's folder, or from the root.
   private var earlier: [String: [String: String]]
   /// The same by the bot's name, as it is now.
-  private(set) var present: [String: [String: String]] = [:]
+  private var present: [String: [String: String]] = [:]
 
   /// - Parameters:
   ///   - commands: what to start, by the bot's name.

@@ -20,7 +20,7 @@ package enum StandingsCommand {
   private static let planSizes = 0.000_001...1_000_000.0
   package static let separator = Option(
     "--csv-separator", "SIGN",
-    "with a format of CSV: ; writes a decimal comma and a byte order mark, for spreadsheets that expect these (default ,)",
+    "of CSV: , or ; which writes decimal commas and a byte order mark, too (default ,)",
     words: CSV.Separator.allCases.map(\.rawValue))
   package static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
   package static let solve = Option(
