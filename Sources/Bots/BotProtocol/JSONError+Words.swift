@@ -7,6 +7,7 @@ extension JSONError.Reason {
     case .cutShort: "the text ends in the middle of a value"
     case .unexpected(let text): "unexpected " + JSONError.Reason.words(text)
     case .noName(let text): "unexpected \(JSONError.Reason.words(text)), where a name in double quotes is expected"
+    case .missingComma(let text): "a comma is missing before \(SafeText.visible(text))"
     case .trailingComma: "a comma after the last element"
     case .trailing: "unexpected data after the value"
     case .badEscape: "invalid escape"

@@ -38,7 +38,18 @@ static int is_overflowing(const struct settings *settings) {
   return settings->limits[SCRATCH_FILES] && files > settings->limits[SCRATCH_FILES];
 }
 
+// Takes the words from the command line, which the bot can read in /proc/1/cmdline: they tell of the run.
+static int take_words(char **words, int count) {
+  for (int i = 0; i < count; i++) {
+    char *word = words[i];
+    if (!(words[i] = strdup(word))) return 0;
+    memset(word, 0, strlen(word));
+  }
+  return 1;
+}
+
 int main_inside(char **arguments, int count) {
+  if (!take_words(arguments, count)) return 2;
   struct settings settings = {.folder = arguments[0]};
   if (count < 2 || !read_settings(&settings, arguments + 1, count - 1)) return 2;
   fcntl(NEWS, F_SETFD, FD_CLOEXEC);

@@ -108,7 +108,7 @@ extension ResourceLimit {
   public static let scratch = ResourceLimit(
     name: "scratch", unit: .mebibytes, standard: 128, setting: nil,
     excess: Excess(
-      sentence: "temporary folders exceed the limit of {} and 20,000 files",
+      sentence: "temporary folders exceed the limit of {}, 20,000 files or a depth of 100 folders",
       summary: "the temporary folder exceeded its limit", remedy: "remove files that are not needed"))
 
   /// Files and folders in the temporary folders; more of them are an excess of `scratch`.

@@ -40,6 +40,27 @@ public enum AbsolutePath {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
+  /// What a shell would make of a path with `~` or `$`, which no shell reads here.
+  public enum ShellPath: Equatable, Sendable {
+    /// It has neither.
+    case plain
+    /// The path that was meant; nil where a variable is not set.
+    case meant(String?)
+
+    public init(_ path: String, environment: [String: String]) {
+      var meant: String? = path
+      if path == "~" || path.hasPrefix("~/") { meant = environment["HOME"].map { $0 + path.dropFirst() } }
+      let isHome = meant != path
+      var variables = 0
+      while let text = meant, let match = text.firstMatch(of: /\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*))/) {
+        variables += 1
+        let name = String(match.1 ?? match.2 ?? "")
+        meant = variables > 9 ? nil : environment[name].map { text.replacingCharacters(in: match.range, with: $0) }
+      }
+      self = isHome || variables > 0 ? .meant(meant) : .plain
+    }
+  }
+
   /// The folder that holds an absolute path.
   public static func folder(of path: String) -> String {
     let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""

@@ -49,12 +49,15 @@ public struct AvailableCores: Equatable, Sendable {
 package struct CgroupQuota {
   /// The least of all; nil where there is none.
   package private(set) var cores: Double?
+  /// The folders of the groups that have one.
+  package private(set) var folders: [String] = []
 
   package init(root: String) {
     for hierarchy in OwnControlGroups(root: root).hierarchies {
       for folder in hierarchy.folders {
         guard let limit = hierarchy.isUnified ? unifiedLimit(in: folder) : olderLimit(in: folder) else { continue }
         cores = min(cores ?? limit, limit)
+        folders.append(folder)
       }
     }
   }
@@ -82,10 +85,22 @@ extension AvailableCores {
   public var words: String {
     var facts = ["\(online) online"]
     if let affinity { facts.append("\(affinity) in the affinity mask") }
-    if let quota, let hundredths = Int(exactly: (quota * 100).rounded()) {
-      let fraction = String(hundredths % 100)
-      facts.append("a cgroup quota of \(hundredths / 100)." + (fraction.count < 2 ? "0" : "") + fraction)
-    }
+    if let quota, let figure = AvailableCores.figure(quota) { facts.append("a cgroup quota of \(figure)") }
     return "\(count), the least of " + facts.joined(separator: ", ")
+  }
+
+  private static func figure(_ quota: Double) -> String? {
+    guard let hundredths = Int(exactly: (quota * 100).rounded()) else { return nil }
+    let fraction = String(hundredths % 100)
+    return "\(hundredths / 100)." + (fraction.count < 2 ? "0" : "") + fraction
+  }
+
+  /// What is said before play where no table has a whole core; nil where each has one.
+  public var shortage: String? {
+    guard let quota, quota < 1, let figure = AvailableCores.figure(quota) else { return nil }
+    return
+      "The CPU quota of \(figure) cores is less than one core a table: the system stops bots for a part of each period, "
+      + "and on the wall clock that time counts against them. Raise the quota, or count CPU time: \"charge\": \"cpu\" and "
+      + "\"reactions\": \"cpu\"."
   }
 }

@@ -18,6 +18,17 @@ public enum Descriptors {
     return Int(clamping: limit.rlim_cur)
   }
 
+  /// How many bots a process with a limit of descriptors may have alive.
+  public static func bots(limit: Int = limit) -> Int { max(limit - own, 0) / ofBot }
+
+  /// How many descriptors bots take, with those of the referee itself.
+  public static func needed(for bots: Int) -> Int { own + bots * ofBot }
+
+  /// What a running bot takes: three pipes and its launcher's report.
+  private static let ofBot = 4
+  /// What a referee takes without bots, and to start one.
+  private static let own = headroom + 24
+
   /// True if this process may open as many more as starting a bot takes.
   package static var areEnoughToStart: Bool {
     var taken: [Int32] = []

@@ -42,6 +42,19 @@ public struct SystemError: Error, Equatable, Sendable {
     [ENOSPC, EDQUOT, EMFILE, ENFILE, ENOMEM, EAGAIN, EBUSY, EIO, ESTALE, ETIMEDOUT].contains(number)
   }
 
+  /// The most bytes that a file of this process may have; nil where there is no limit.
+  private static var fileSizeLimit: Int? {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    #else
+      getrlimit(RLIMIT_FSIZE, &limit)
+    #endif
+    let most = Int(clamping: limit.rlim_cur)
+    // Without a limit it is the largest number there is.
+    return most == .max ? nil : most
+  }
+
   private var remedy: String? {
     switch number {
     case ENOSPC, EDQUOT: "make room there"
@@ -49,6 +62,10 @@ public struct SystemError: Error, Equatable, Sendable {
     case ENOENT: "check the path"
     case ENOTDIR, EEXIST: "a file is in the place of a folder; choose another path"
     case EISDIR: "a folder is in the place of a file; choose another path"
+    case EFBIG:
+      SystemError.fileSizeLimit.map {
+        "a file may have \($0) bytes in this shell (ulimit -f); raise the limit: ulimit -f unlimited"
+      }
     default: nil
     }
   }

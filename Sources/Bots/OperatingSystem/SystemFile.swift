@@ -139,6 +139,24 @@ public enum SystemFile {
 }
 
 extension stat {
+  /// When the file was read and when it was written, as `futimens` takes them.
+  public var times: [timespec] {
+    #if os(Linux)
+      [st_atim, st_mtim]
+    #else
+      [st_atimespec, st_mtimespec]
+    #endif
+  }
+
+  /// When the file, its name or its rights were changed; no program can set it.
+  public var changed: timespec {
+    #if os(Linux)
+      st_ctim
+    #else
+      st_ctimespec
+    #endif
+  }
+
   /// When the file was written, in seconds since 1970.
   public var modified: Double {
     #if os(Linux)

@@ -8,6 +8,8 @@ public struct JSONError: Error, Equatable, Sendable {
     case unexpected(String)
     /// A word or a character where the name of an object's member must begin.
     case noName(String)
+    /// A value, or a name, that begins where a comma must stand; its text, or the beginning of that.
+    case missingComma(before: String)
     /// A comma after which nothing comes.
     case trailingComma
     /// A complete value, and then something else.

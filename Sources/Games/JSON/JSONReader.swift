@@ -53,6 +53,23 @@ public struct JSONReader {
     return error(reason(String(scalar)))
   }
 
+  /// True where a value or a name begins.
+  private var beginsValue: Bool {
+    guard let current else { return false }
+    return "\"{[-0123456789".utf8.contains(current)
+      || ["true", "false", "null"].contains { bytes[index...].starts(with: $0.utf8) }
+  }
+
+  /// The word, the string or the sign that stands here, or the beginning of a long one.
+  private var beginning: String {
+    let isString = current == UInt8(ascii: "\"")
+    let rest = bytes[(index + 1)...].prefix(JSONReader.longestWord).prefix { byte in
+      isString ? byte >= 0x20 && byte != UInt8(ascii: "\"") : byte > 0x20 && !",:]}{[\"".utf8.contains(byte)
+    }
+    let isWhole = isString && rest.endIndex < bytes.count && bytes[rest.endIndex] == UInt8(ascii: "\"")
+    return String(decoding: bytes[index..<rest.endIndex], as: UTF8.self) + (isWhole ? "\"" : "")
+  }
+
   private mutating func skipSpace() {
     while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
   }
@@ -131,7 +148,7 @@ public struct JSONReader {
   /// Passes over a comma and what is blank behind it, where more must come than the end of the array or object.
   private mutating func skipComma(before end: UInt8) throws(JSONError) {
     let comma = index
-    if !skip(UInt8(ascii: ",")) { throw surprise() }
+    if !skip(UInt8(ascii: ",")) { throw beginsValue ? error(.missingComma(before: beginning)) : surprise() }
     skipSpace()
     if current == end { throw JSONError(reason: .trailingComma, offset: comma) }
   }

@@ -15,6 +15,10 @@ public final class BotPool {
 
   private let launcher: BotLauncher
   private let capacity: Int
+  /// Checks before each start that a bot's program is the one that is meant.
+  private let requireUnchanged: (BotCommand) throws(StartFailure) -> Void
+  /// The bots that were started for the table that plays.
+  private var started: [BotCommand] = []
   /// The longest idle first.
   private var idle: [BotConnection] = []
   private var leaving: [BotConnection] = []
@@ -23,9 +27,15 @@ public final class BotPool {
   /// When the kept bots were looked at last.
   private var watchedAt = Duration.zero
 
-  /// - Parameter capacity: how many bots may be alive at once, those at the table and those on their way out included.
-  public init(launcher: BotLauncher, capacity: Int) {
+  /// - Parameters:
+  ///   - capacity: how many bots may be alive at once, those at the table and those on their way out included.
+  ///   - requireUnchanged: throws where a bot's program is not the one that is meant.
+  public init(
+    launcher: BotLauncher, capacity: Int,
+    requireUnchanged: @escaping (BotCommand) throws(StartFailure) -> Void = { (_) throws(StartFailure) in }
+  ) {
     self.launcher = launcher
+    self.requireUnchanged = requireUnchanged
     self.capacity = capacity
   }
 
@@ -36,11 +46,12 @@ public final class BotPool {
   ///
   /// No process is dealt a deal twice: it may know every hidden card. A nil command takes no seat.
   ///
-  /// - Throws: `StartFailure` where the machine is short of what a bot needs to start; nobody is seated then.
+  /// - Throws: `StartFailure` where no bot pays for it, as where the machine is short of something; nobody is seated then.
   package func seat(_ commands: [BotCommand?], for deal: DealKey) throws(StartFailure) -> [Result<
     BotConnection, StartFailure
   >?] {
     release()
+    started = []
     let kept = commands.map { $0.flatMap { takeIdle($0, for: deal) } }
     let seated = commands.count { $0 != nil }
     while idle.count + seated > capacity, !idle.isEmpty { end(idle.removeFirst()) }
@@ -57,7 +68,7 @@ public final class BotPool {
       if let connection { return .success(connection) }
       return start(command)
     }
-    for case .failure(let failure)? in connections where failure.isShortage {
+    for case .failure(let failure)? in connections where failure.isNoFault {
       for case .success(let connection)? in connections { end(connection) }
       throw failure
     }
@@ -92,12 +103,20 @@ public final class BotPool {
 
   private func start(_ command: BotCommand) -> Result<BotConnection, StartFailure> {
     do throws(StartFailure) {
+      try requireUnchanged(command)
+      started.append(command)
       return .success(
         BotConnection(
           command: command, process: try launcher.start(command), computesOffTurn: restless.contains(command)))
     } catch {
       return .failure(error)
     }
+  }
+
+  /// Checks that the bots which were started for the last table have started what is meant: a program is read for some time
+  /// after its start.
+  package func requireStartedUnchanged() throws(StartFailure) {
+    for command in started { try requireUnchanged(command) }
   }
 
   /// Keeps a bot for another game.

@@ -2,7 +2,7 @@ public import BotProcess
 import Clocks
 import GameRules
 import Limits
-import OperatingSystem
+public import OperatingSystem
 public import Refereeing
 import Sandboxes
 
@@ -16,14 +16,20 @@ public struct GameRunner {
   /// By entrant: how many tables were begun anew for its failures while something was lacking that nobody at the table had
   /// taken.
   private var refusals: [String: Int] = [:]
+  /// By entrant: how many tables were begun anew because a CPU quota had stopped it.
+  private var throttlings: [String: Int] = [:]
   /// Whoever fails more often profits from that, by a rival at another table that takes everything for it.
   private static let mostRefusals = 5
 
-  /// - Parameter cores: those of the calling thread.
-  public init(pool: BotPool, cores: TableCores? = nil, stop: StopSignal) {
+  /// - Parameters:
+  ///   - cores: those of the calling thread.
+  ///   - throttling: what tells that a CPU quota has stopped the bots.
+  public init(
+    pool: BotPool, cores: TableCores? = nil, throttling: CgroupThrottling = CgroupThrottling(), stop: StopSignal
+  ) {
     self.pool = pool
     self.cores = cores
-    loop = GameLoop(stop: stop)
+    loop = GameLoop(stop: stop, throttling: throttling)
   }
 
   /// Plays one table, or gives nil when it was stopped before its end.
@@ -43,7 +49,10 @@ public struct GameRunner {
       switch try playOnce(
         referee, of: deal, assignments: assignments, without: hoarders, isFirst: attempts == 0, keepsBots: keepsBots)
       {
-      case .over(let game): return game
+      case .over(let game):
+        guard let game, let bot = throttledBot(game.record, assignments) else { return game }
+        throttlings[bot, default: 0] += 1
+        continue
       case .refused(let count, let bot, let found):
         if found.isEmpty { refusals[bot, default: 0] += 1 }
         if found.isEmpty, SharedCount.exhausted != nil { throw .machine(.exhausted(count)) }
@@ -53,6 +62,13 @@ public struct GameRunner {
       attempts += 1
     }
     throw .machine(.exhausted(lacking))
+  }
+
+  /// A bot that failed because a CPU quota had stopped it, as it may a few times; nil where people would play again for it.
+  private func throttledBot(_ record: GameRecord, _ assignments: [SeatAssignment]) -> String? {
+    guard assignments.allSatisfy({ $0.person == nil }) else { return nil }
+    return zip(record.faults, assignments).lazy.compactMap { $0?.isThrottled == true ? $1.command?.entrant : nil }
+      .first { throttlings[$0, default: 0] < GameRunner.mostRefusals }
   }
 
   private enum Attempt {
@@ -111,10 +127,13 @@ public struct GameLoop {
   private var poll = BotPoll()
   private var load = SystemLoadMeter()
   private let runDelay = RunDelay()
+  private var throttling: CgroupThrottling
   /// How late the host was in all when this loop last looked.
   private var hostLateness = Duration.zero
 
-  public init(stop: StopSignal) { self.stop = stop }
+  public init(stop: StopSignal, throttling: CgroupThrottling = CgroupThrottling()) {
+    (self.stop, self.throttling) = (stop, throttling)
+  }
 
   /// Plays a session to its end; false when it was stopped before.
   ///
@@ -124,6 +143,7 @@ public struct GameLoop {
     HostHeartbeat.shared.begin()
     defer { HostHeartbeat.shared.end() }
     _ = runDelay.advance()
+    _ = throttling.advance()
     hostLateness = HostHeartbeat.shared.total
     poll.begin(at: Monotonic.now())
     session.referee.begin(at: Monotonic.now())
@@ -179,6 +199,8 @@ public struct GameLoop {
     }
     let now = poll.wait(for: session.processes, besides: descriptors, until: soonest) { late, now in
       session.referee.load = load.current(at: now)
+      let throttled = throttling.advance()
+      if throttled > .zero { session.referee.noteThrottling(throttled, at: now) }
       // Whatever this thread waits for on a bot's account is the bot's time. Host delay is what the heartbeat, which touches
       // no bot, was late as well; time without a core is not, for a bot's own processes may have held the cores.
       let before = hostLateness

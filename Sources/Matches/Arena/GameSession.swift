@@ -222,7 +222,7 @@ public struct GameSession {
       referee.receive(.replaced, from: seat, at: Monotonic.now())
     case .failure(let failure):
       connections[seat.index] = nil
-      if failure.isShortage { shortage = failure }
+      if failure.isNoFault { shortage = failure }
       referee.receive(.startFailed(failure.message), from: seat, at: Monotonic.now())
     }
     findPlaces()

@@ -39,6 +39,11 @@ extension FileProblem.Kind {
     case .lookalike(let name, let other):
       "\"\(SafeText.name(name))\" looks like \"\(SafeText.name(other))\", the name of another bot; "
         + "choose names that readers can distinguish"
+    case .shellPath(let path, let meant):
+      "no shell reads \(SafeText.name(path)), so ~ and $ would stay as they are; write "
+        + (meant.map { SafeText.visible($0) } ?? "the whole path")
+    case .noFolders(let pattern):
+      "no folder matches \"\(SafeText.visible(pattern))\"; make a folder for each bot there, or correct the pattern"
     case .nul: "NUL character; paths and arguments cannot contain it; remove it"
     case .foreignPath(let word):
       "\"\(SafeText.name(word))\" leads out of the bot's folder; name only files in it, by relative paths, files of the "

@@ -28,6 +28,10 @@ public struct FileProblem: Error, Equatable, Sendable {
     case sameName(String)
     /// Two bots bear names that a reader cannot distinguish.
     case lookalike(String, String)
+    /// A path with `~` or `$`, which no shell reads, and the path that was meant, where that is known.
+    case shellPath(String, meant: String?)
+    /// A pattern that no folder matches.
+    case noFolders(pattern: String)
     /// A NUL character, which no program can be given.
     case nul
     /// A word of a submission's command that leads out of its folder.

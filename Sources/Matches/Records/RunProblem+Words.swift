@@ -13,8 +13,13 @@ extension RunProblem {
     case .botGone(let name, let folder):
       "the run stopped: \(folder), the folder of \(SafeText.name(name)), was removed; the table does not count; "
         + "restore the folder, or remove the bot from the file, and run again to resume"
+    case .botChanged(let name, let files):
+      "the run stopped: "
+        + StartFailure.programChanged(bot: SafeText.name(name), files: files.map(SafeText.visible)).message
     case .stopped: "stopped before the first table"
     case .cannotGoOn(let reason): "the run stopped: \(reason); finished tables are kept"
+    case .fewDescriptors(let limit, let needed):
+      "the limit of \(limit) file descriptors is too low for a table, which needs \(needed); raise it: ulimit -n \(needed)"
     case .locked(let folder, let owner):
       "another referee is writing \(folder) ("
         + (owner.isEmpty ? "its file \"lock\" was removed" : SafeText.visible(owner))

@@ -11,8 +11,12 @@ public enum RunProblem: Error, Equatable, Sendable {
   case stopped
   /// The folder of a bot was removed while it played.
   case botGone(name: String, folder: String)
+  /// The program of a bot, by its identifier, was changed during the run; these files differ, where that is known.
+  case botChanged(name: String, files: [String])
   /// The machine is short of what a bot needs to start; the text says of what.
   case cannotGoOn(String)
+  /// The limit of descriptors is too low for one table.
+  case fewDescriptors(limit: Int, needed: Int)
   /// Another referee has the folder; the owner is empty where nothing is known of it.
   case locked(folder: String, owner: String)
   /// The file system refuses to lock a file at all.

@@ -7,6 +7,11 @@ extension TimeEvidence {
     var words: [String] = []
     if let cpu { words.append("CPU time used: \(cpu.inMilliseconds)") }
     if hostDelay > .zero { words.append("host delay: \(hostDelay.inMilliseconds) (not counted)") }
+    if throttled > .zero {
+      words.append(
+        "a CPU quota stopped the bots meanwhile, for \(throttled.inMilliseconds); raise the quota, or count CPU time: "
+          + "\"charge\": \"cpu\"")
+    }
     if let load, let tenths = Int(exactly: (load.average * 10).rounded()) {
       words.append("system load: \(tenths / 10).\(tenths % 10) on \(load.cores) cores")
     }

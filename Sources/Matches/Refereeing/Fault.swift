@@ -59,6 +59,12 @@ public indirect enum Fault: Error, Equatable, Sendable {
     }
   }
 
+  /// True for a time overrun of a bot that a CPU quota had stopped meanwhile, and whose computing alone was within the limit.
+  public var isThrottled: Bool {
+    guard case .time(let allowed, _, let evidence) = self else { return false }
+    return evidence.throttled > .zero && evidence.cpu ?? .zero <= allowed
+  }
+
   /// What the seat wanted, where that was illegal.
   var illegalAction: String? { if case .illegal(let action, _, _) = self { action } else { nil } }
 

@@ -16,6 +16,9 @@ extension InputLogEntry: JSONWritable {
       case .hostDelay(let late, _):
         json.string("excuse")
         json.integer(late.wholeNanoseconds)
+      case .throttled(let time, _):
+        json.string("throttled")
+        json.integer(time.wholeNanoseconds)
       case .load(let load, _):
         json.string("load")
         json.number(load?.average ?? -1)
@@ -38,6 +41,9 @@ extension InputLogEntry: JSONWritable {
     case ("excuse", 3):
       guard let late = parts[2].integer, InputLogEntry.times ~= late else { return nil }
       self = .hostDelay(.nanoseconds(late), at: at)
+    case ("throttled", 3):
+      guard let time = parts[2].integer, InputLogEntry.times ~= time else { return nil }
+      self = .throttled(.nanoseconds(time), at: at)
     case ("load", 4):
       guard let average = parts[2].value.double, let cores = parts[3].integer else { return nil }
       self = .load(average < 0 ? nil : SystemLoad(average: average, cores: cores), at: at)

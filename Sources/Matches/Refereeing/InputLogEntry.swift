@@ -10,12 +10,14 @@ public enum InputLogEntry: Equatable, Sendable {
   case wake(at: Duration)
   /// The host was late by so much.
   case hostDelay(Duration, at: Duration)
+  /// A CPU quota has stopped the bots for so long.
+  case throttled(Duration, at: Duration)
   /// How busy the host is.
   case load(SystemLoad?, at: Duration)
 
   public var at: Duration {
     switch self {
-    case .input(_, _, let at), .wake(let at), .hostDelay(_, let at), .load(_, let at): at
+    case .input(_, _, let at), .wake(let at), .hostDelay(_, let at), .throttled(_, let at), .load(_, let at): at
     }
   }
 }
@@ -27,6 +29,7 @@ extension Referee {
     case .input(let input, let seat, let at): receive(input, from: seat, at: at)
     case .wake(let at): wake(at: at)
     case .hostDelay(let late, let at): creditHostDelay(late, at: at)
+    case .throttled(let time, let at): noteThrottling(time, at: at)
     case .load(let load, _): self.load = load
     }
   }

@@ -43,8 +43,10 @@ extension Referee {
     case .line(let line, let cpu):
       let effort = cpu.flatMap { now in bot.cpu.map { now - $0 } }
       // A bot whose answers have come late flushes them.
+      // A bot that its quota has stopped had no time to write it.
       let wasReady =
-        (try? BotLine.parse(line)) != nil && effort ?? .zero <= endingEffort && seats[seat.index].lateAnswers.isEmpty
+        prompt.throttled == .zero && (try? BotLine.parse(line)) != nil && effort ?? .zero <= endingEffort
+        && seats[seat.index].lateAnswers.isEmpty
       var late = evidence(prompt, cpu: bot.cpu)
       late.flush = MissingFlush(language: bot.language, mayReadToEnd: stage == .greeting)
       conclude(
@@ -68,6 +70,6 @@ extension Referee {
 
   /// What is known about a prompt whose time is over.
   func evidence(_ prompt: PendingPrompt, cpu: Duration?) -> TimeEvidence {
-    TimeEvidence(cpu: prompt.cpuUsed(by: cpu), hostDelay: prompt.hostDelay, load: load)
+    TimeEvidence(cpu: prompt.cpuUsed(by: cpu), hostDelay: prompt.hostDelay, throttled: prompt.throttled, load: load)
   }
 }

@@ -207,6 +207,16 @@ public struct Referee {
     for index in seats.indices { seats[index].credit(late, at: now) }
   }
 
+  /// A CPU quota has stopped the bots for so long since this was last called: evidence for faults of time, and no credit.
+  public mutating func noteThrottling(_ time: Duration, at now: Duration) {
+    log(.throttled(time, at: now - began))
+    for index in seats.indices {
+      guard case .asked(var prompt) = seats[index].phase else { continue }
+      prompt.throttled += time
+      seats[index].phase = .asked(prompt)
+    }
+  }
+
   /// Judges the seats that have not answered by the end of their time; at `deadline` there is always one.
   public mutating func wake(at now: Duration) {
     guard stage != .over else { return }

@@ -126,6 +126,8 @@ struct PendingPrompt {
   var waited: Duration
   /// By how much the host itself was late since, which nobody is charged.
   var hostDelay: Duration = .zero
+  /// For how long a CPU quota has stopped the bots since.
+  var throttled: Duration = .zero
 
   /// The clock runs from the delivery of the prompt's last byte, or while that is held up, from the asking.
   var began: Duration { delivered ?? asked }

@@ -6,15 +6,19 @@ public struct TimeEvidence: Equatable, Sendable {
   public var cpu: Duration?
   /// By how much the host itself was late meanwhile, which nobody is charged.
   public var hostDelay: Duration
+  /// For how long a CPU quota has stopped the bots meanwhile.
+  public var throttled: Duration
   public var load: SystemLoad?
   /// Set if the answer lay in the bot's own buffer.
   public var flush: MissingFlush?
 
   public init(
-    cpu: Duration? = nil, hostDelay: Duration = .zero, load: SystemLoad? = nil, flush: MissingFlush? = nil
+    cpu: Duration? = nil, hostDelay: Duration = .zero, throttled: Duration = .zero, load: SystemLoad? = nil,
+    flush: MissingFlush? = nil
   ) {
     self.cpu = cpu
     self.hostDelay = hostDelay
+    self.throttled = throttled
     self.load = load
     self.flush = flush
   }

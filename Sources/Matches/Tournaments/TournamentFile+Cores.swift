@@ -1,9 +1,10 @@
+package import OperatingSystem
 package import RunFiles
 
 extension EventPlan {
   /// How many bots of a table may compute at once while the wall clock counts for them; none where it counts for nobody.
   fileprivate var botsTimedTogether: Int {
-    if rules.timeBasis != .wall, rules.races.reactions != .wall { return 0 }
+    if rules.timeBasis != .wall, !game.hasRaces || rules.races.reactions != .wall { return 0 }
     return rules.races.asking == .together ? shape.seats : 1
   }
 }
@@ -17,8 +18,9 @@ extension TournamentFile {
   /// Bots that are asked serially compute one at a time; bots that are asked together may all compute.
   ///
   /// - Parameter workers: the number of tables that are played at once.
-  package func oversubscription(workers: Int, cores: Int) -> String? {
-    let bots = workers * botsTimedTogether
+  package func oversubscription(workers: Int, cores available: AvailableCores) -> String? {
+    let (bots, cores) = (workers * botsTimedTogether, available.count)
+    if bots > 0, let shortage = available.shortage { return shortage }
     guard bots > cores else { return nil }
     return "Up to \(bots) bots may run at once on \(cores) \(cores == 1 ? "core" : "cores"), and the time for which "
       + "they wait for a core counts against them. Use --concurrency \(max(cores / botsTimedTogether, 1)), or count CPU "

@@ -79,6 +79,27 @@ import referee
     #expect(both[0] == both[1] && both[0].contains("This deal"))
   }
 
+  @Test func `a short number is said to be lonelybot's, and XML is named`() throws {
+    let short = try Program.run(in: Program.package, ["deal", "klondike", "--cards", "12345"])
+    #expect(short.exitCode == 0)
+    #expect(
+      short.errors == """
+        note: the number was read as an exact seed of lonelybot; PySol, KPat and other programs give their numbers to other \
+        deals, so write their cards
+
+        """)
+    let long = try Program.run(in: Program.package, ["deal", "klondike", "--cards", String(repeating: "7", count: 60)])
+    #expect(long.exitCode == 0 && long.errors.isEmpty)
+    let xml = try Program.run(
+      in: Program.package, ["deal", "klondike", "--cards", #"<?xml version="1.0"?><kpat-game></kpat-game>"#])
+    #expect(
+      xml.exitCode == 2
+        && xml.errors.contains(
+          "XML, such as a game that KPat has saved, is not read; write the cards as text, json, solvitaire, pysol, "
+            + "klondike-solver or lonelybot"),
+      "\(xml.errors)")
+  }
+
   @Test func `actions lead to a position, which is printed and solved`() throws {
     func run(_ words: String...) throws -> String {
       try Program.run(in: Program.package, ["deal", "klondike", "--seed", "solve", "--deal", "3"] + words).output

@@ -19,7 +19,7 @@ import Testing
       """
       {"out": "run", "sandbox": "none", "seed": "s", "concurrency": 1, "versions": "merge",
        "events": [{"game": "klondike", "deals": 3, "process": "fresh", "options": {"max_actions": 2}}],
-       "bots": [{"name": "a", "command": ["sh", "a.sh"]}, {"name": "b", "command": ["sh", "b.sh"]}]}
+       "bots": [{"name": "a", "command": ["sh", "a.sh"], "ignore": ["*.n"]}, {"name": "b", "command": ["sh", "b.sh"]}]}
       """, to: "file.json")
   }
 

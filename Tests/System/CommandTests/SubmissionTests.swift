@@ -78,6 +78,58 @@ import referee
     #expect(names("submissions").isEmpty && names("snapshots") == ["ann@1", "bob@1"])
   }
 
+  @Test func `what an author ignores refuses nothing, what the build makes of it plays, and caches of the build hit`()
+    throws
+  {
+    // A cache as Python's: it holds its source's time.
+    let isFresh = "[ \"$(cat out/time)\" = \"$(stat -c %y bot.sh)\" ] || exit 3"
+    for name in ["ann", "bob"] {
+      try course.submit(
+        name, script: ShellBot.script(first: isFresh),
+        more: #", "ignore": ["/data"], "build": ["sh", "-c", "mkdir out; stat -c %y bot.sh > out/time"]"#)
+      try scratch.write("out/\nenv/\n", to: "class/\(name)/.gitignore")
+      for folder in ["data", "env", "out", "node_modules", ".venv"] {
+        try scratch.makeFolder("class/\(name)/\(folder)")
+        try scratch.makeLink("class/\(name)/\(folder)/python3", to: "/home/ann/.pyenv/python3")
+      }
+      try scratch.write("", to: "class/\(name)/data/large")
+      #expect(truncate(scratch.path + "/class/\(name)/data/large", 300 << 20) == 0)
+      #expect(mkfifo(scratch.path + "/class/\(name)/env/pipe", 0o644) == 0)
+    }
+    try course.submit("cy")
+    try scratch.write(#"{"name": "cy", "command": ["sh", "out/bot.sh"], "ignore": ["out"]}"#, to: "class/cy/bot.json")
+    try scratch.makeFolder("class/cy/out")
+    try scratch.write(ShellBot.script(), to: "class/cy/out/bot.sh")
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    for name in ["ann", "bob"] { #expect(course.report(name).hasPrefix("\(name) plays"), "\(course.report(name))") }
+    #expect(
+      course.report("cy").contains(
+        #"the command needs out/bot.sh, which a .gitignore or "ignore" lists, so it is no part of the program; add "#
+          + #""!/out" to the "ignore" in bot.json"#), "\(course.report("cy"))")
+    try scratch.write(
+      #"{"name": "cy", "command": ["sh", "out/bot.sh"], "ignore": ["out", "!/out"]}"#, to: "class/cy/bot.json")
+    #expect(try Program.run("run", path).errors.contains("cy joins\n"))
+    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+  }
+
+  @Test func `a pattern that no folder matches is named, and a folder may have as long a name as there is`() throws {
+    let none = try Program.run("run", path)
+    #expect(none.exitCode == 2)
+    #expect(
+      none.errors.contains(
+        #"bots_from: no folder matches "\#(scratch.file("class").path)/*"; make a folder for each bot there, or correct the "#
+          + "pattern"), "\(none.errors)")
+    for name in ["ann", String(repeating: "b", count: 255)] {
+      try course.submit(name)
+      try scratch.write(
+        #"{"name": "\#(name.prefix(3))", "command": ["sh", "bot.sh"]}"#, to: "class/\(name)/bot.json")
+    }
+    let result = try Program.run("run", path)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(course.report(String(repeating: "b", count: 255)).hasPrefix("bbb plays in class."))
+  }
+
   @Test func `a file that no command names makes a version too, however many there are`() throws {
     for name in ["ann", "bob"] { try course.submit(name) }
     for number in 0..<2500 { close(open(scratch.path + "/class/ann/\(number)", O_CREAT | O_WRONLY, 0o644)) }

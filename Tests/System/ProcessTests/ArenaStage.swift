@@ -2,6 +2,7 @@ import Arena
 import BotProcess
 import Foundation
 import GameRules
+import OperatingSystem
 import Refereeing
 import Sandboxes
 import SnapRules
@@ -15,10 +16,12 @@ final class ArenaStage {
   private var host: GameRunner
   private var tables = 0
 
-  init(capacity: Int = 4, groups: ControlGroups? = nil) throws {
+  init(
+    capacity: Int = 4, groups: ControlGroups? = nil, throttling: CgroupThrottling = CgroupThrottling()
+  ) throws {
     launcher = try BotLauncher(program: BuiltPrograms.launcher, groups: groups)
     pool = BotPool(launcher: launcher, capacity: capacity)
-    host = GameRunner(pool: pool, stop: stop)
+    host = GameRunner(pool: pool, throttling: throttling, stop: stop)
   }
 
   deinit { pool.abort() }

@@ -1,6 +1,9 @@
 import Arena
 import BotProcess
+import Foundation
 import GameRules
+import KlondikeRules
+import OperatingSystem
 import Refereeing
 import Sandboxes
 import SetRules
@@ -33,6 +36,39 @@ import Testing
     let played = try #require(try stage.play([script, calm]))
     #expect(played.faults == ["crash", nil])
     #expect(played.record.faults[0]?.message == message)
+  }
+
+  @Test func `a table whose bot a CPU quota stopped is played again, a few times for each bot`() throws {
+    let folder = try TemporaryFolder()
+    for (path, text) in [
+      ("proc/self/cgroup", "0::/\n"), ("proc/self/mountinfo", "30 23 0:26 / /group rw - cgroup2 cgroup2 rw\n"),
+      ("group/cpu.max", "20000 100000\n"), ("group/cpu.stat", "nr_throttled 0\n"),
+    ] {
+      try folder.makeFolder((path as NSString).deletingLastPathComponent)
+      try folder.write(text, to: path)
+    }
+    let stage = try ArenaStage(throttling: CgroupThrottling(root: folder.path))
+    let (counter, starts) = (folder.path + "/group/cpu.stat", folder.path + "/starts")
+    func play(stopped count: Int) throws -> (fault: String?, starts: Int) {
+      try folder.write("", to: "starts")
+      // It answers too late as long as it was not started often enough, and the quota seems to have stopped it.
+      let bot = ShellBot.script(
+        first: "echo >> '\(starts)'; n=$(wc -l < '\(starts)')",
+        onPrompt:
+          "if [ $n -le \(count) ]; then echo nr_throttled $(date +%s%N) > '\(counter)'; sleep 60; fi; \(ShellBot.answer(0))"
+      )
+      let time = TimeControl(move: .milliseconds(200))
+      var command = ShellBot.command(bot)
+      command.entrant = "bot"
+      var options = KlondikeOptions()
+      options.maxActions = 5
+      let played = try #require(
+        try stage.play(Klondike.self, options, [.bot(command)], time: time, keepsBots: false))
+      return (played.record.faults[0]?.message, try folder.read("starts").count)
+    }
+    #expect(try play(stopped: 2) == (nil, 3))
+    let again = try play(stopped: 99)
+    #expect(again.starts == 4 && again.fault?.contains("a CPU quota stopped the bots meanwhile") == true, "\(again)")
   }
 
   @Test func `a program that does not start costs its seat alone`() throws {

@@ -138,6 +138,12 @@ import Testing
   }
 
   @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
+  func `it reads nothing of the run in the command line of the first process`(sandbox: Sandbox) throws {
+    let words = try output("cat /proc/1/cmdline; echo .", in: sandbox)
+    #expect(words.hasSuffix(".\n") && !words.contains("memory=") && !words.contains(folder.path), "\(words)")
+  }
+
+  @Test(.enabled(if: !working.isEmpty, reason), arguments: working)
   func `it sees no other process and can signal none`(sandbox: Sandbox) throws {
     let stage = try start(
       """

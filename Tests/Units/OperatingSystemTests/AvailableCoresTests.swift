@@ -59,6 +59,28 @@ import Testing
       files: ["sys/fs/cgroup/a/cpu.max": "a b c\n", "sys/fs/cgroup/cpu.max": "-5 0"], quota: nil),
   ]
 
+  @Test func `what a quota has stopped is the time that was added, or a millisecond for a stop that goes on`() throws {
+    let folder = try TemporaryFolder()
+    func write(_ text: String, to path: String) throws {
+      try folder.makeFolder((path as NSString).deletingLastPathComponent)
+      try folder.write(Array(text.utf8), to: path)
+    }
+    try write("0::/a", to: "proc/self/cgroup")
+    try write(AvailableCoresTests.unified + "\n", to: "proc/self/mountinfo")
+    try write("max 100000\n", to: "sys/fs/cgroup/a/cpu.max")
+    try write("nr_throttled 1\nthrottled_usec 5\n", to: "sys/fs/cgroup/a/cpu.stat")
+    var without = CgroupThrottling(root: folder.path)
+    #expect(without.advance() == .zero && without.advance() == .zero)
+    try write("20000 100000\n", to: "sys/fs/cgroup/a/cpu.max")
+    var throttling = CgroupThrottling(root: folder.path)
+    #expect(throttling.advance() == .zero)
+    try write("nr_throttled 2\nthrottled_usec 80005\n", to: "sys/fs/cgroup/a/cpu.stat")
+    #expect(throttling.advance() == .milliseconds(80) && throttling.advance() == .zero)
+    try write("nr_throttled 3\nthrottled_usec 80005\n", to: "sys/fs/cgroup/a/cpu.stat")
+    #expect(throttling.advance() == .milliseconds(1))
+    #expect(without.advance() == .zero)
+  }
+
   @Test(arguments: machines) func `a quota is the least of the group's and of all groups above it`(
     machine: Machine
   ) throws {

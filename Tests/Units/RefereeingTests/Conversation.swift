@@ -105,6 +105,8 @@ extension Conversation {
   /// The host tells that it was late by so much till now.
   mutating func creditHostDelay(_ late: Duration) { referee.creditHostDelay(late, at: now) }
 
+  mutating func noteThrottling(_ time: Duration) { referee.noteThrottling(time, at: now) }
+
   /// The host wakes late by so much, tells it, and then looks who is overdue.
   mutating func oversleep(_ late: Duration) {
     now += late

@@ -67,6 +67,13 @@ import Testing
     ),
     (
       .time(
+        allowed: .milliseconds(100), used: .milliseconds(150),
+        evidence: TimeEvidence(cpu: .milliseconds(30), throttled: .milliseconds(80))),
+      "time overrun: used 150 ms of 100 ms allowed (50 ms over); CPU time used: 30 ms; a CPU quota stopped the bots "
+        + #"meanwhile, for 80 ms; raise the quota, or count CPU time: "charge": "cpu""#
+    ),
+    (
+      .time(
         allowed: .milliseconds(100), used: .milliseconds(150), evidence: TimeEvidence(flush: MissingFlush())),
       "time overrun: used 150 ms of 100 ms allowed (50 ms over); "
         + "the answer was ready but not flushed; flush standard output after each line"
@@ -127,7 +134,7 @@ import Testing
     ),
     (
       .scratch, 128 << 20,
-      "temporary folders exceed the limit of 128 MiB and 20,000 files; remove files that are not needed"
+      "temporary folders exceed the limit of 128 MiB, 20,000 files or a depth of 100 folders; remove files that are not needed"
     ),
     (
       .cpu, 3,

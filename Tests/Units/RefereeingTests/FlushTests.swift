@@ -38,6 +38,30 @@ import Testing
     #expect(table.referee.record?.outcome.results == [[0, 0], [1, 0]])
   }
 
+  @Test func `a bot that its CPU quota stopped did not forget to flush, and the fault is the machine's`() throws {
+    for isAfterPrompt in [true, false] {
+      var table = try Conversation.begun(StoneGame(9), rules)
+      if !isAfterPrompt {
+        // What was before the prompt excuses nothing.
+        table.noteThrottling(.milliseconds(80))
+        table.answer("take 1", 0, after: .milliseconds(1))
+        table.answer("take 1", 1, after: .milliseconds(1))
+        _ = try table.expectPrompt(0)
+      }
+      if isAfterPrompt { table.noteThrottling(.milliseconds(80)) }
+      try table.sleepToDeadline()
+      table.tell(.inputClosed(SilentBot(cpu: nil, language: python)), 0)
+      table.answer("take 1", 0, after: .milliseconds(30))
+      let evidence =
+        isAfterPrompt
+        ? TimeEvidence(throttled: .milliseconds(80)) : TimeEvidence(flush: MissingFlush(language: python))
+      #expect(table.faults == [.time(allowed: .milliseconds(40), used: .milliseconds(43), evidence: evidence)])
+      #expect(table.faults.first?.isThrottled == isAfterPrompt)
+    }
+    let evidence = TimeEvidence(cpu: .milliseconds(41), throttled: .milliseconds(80))
+    #expect(!Fault.time(allowed: .milliseconds(40), used: .milliseconds(90), evidence: evidence).isThrottled)
+  }
+
   @Test func `an answer that took CPU time of its own after the deadline was not ready`() throws {
     var table = try silent()
     table.tell(.inputClosed(SilentBot(cpu: .milliseconds(7), language: python)), 0)

@@ -39,6 +39,7 @@ import Testing
     .input(.kept(cpu: .microseconds(3)), from: 1, at: .zero), .input(.kept(cpu: nil), from: 1, at: .zero),
     .input(.replaced, from: 0, at: .zero), .input(.ended(.wentOn), from: 0, at: .zero),
     .input(.ended(.limit(.fileSize, allowed: 9)), from: 0, at: .zero), .hostDelay(.milliseconds(9), at: .seconds(2)),
+    .throttled(.milliseconds(180), at: .seconds(2)),
     .load(SystemLoad(average: 1.37, cores: 2), at: .zero), .load(nil, at: .zero), .wake(at: .seconds(1)),
   ])
   func `every input that can be logged is read back as it was`(entry: InputLogEntry) throws {

@@ -65,8 +65,23 @@ import Testing
     let text = Leaderboard.render(SampleStandings.unfriendly, as: .csv)
     for line in text.split(separator: "\r\n") {
       let name = line.split(separator: ",", maxSplits: 5)[4]
-      #expect(!"=+-@".contains(name.trimmingPrefix("\"").first ?? "x"), "\(name)")
+      #expect(!"=+-@＝＋－＠".contains(name.trimmingPrefix("\"").first ?? "x"), "\(name)")
     }
+  }
+
+  @Test func `with semicolons numbers have a decimal comma, and every row as many fields`() {
+    let commas = Leaderboard.render(SampleStandings.usual, as: .csv)
+    let semicolons = Leaderboard.render(SampleStandings.usual, as: .csv, separator: .semicolon)
+    #expect(CSV.Separator.semicolon.start == "\u{FEFF}" && CSV.Separator.comma.start.isEmpty)
+    func fields(_ text: String, _ separator: Character) -> [[String]] {
+      text.split(separator: "\r\n").map {
+        $0.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+      }
+    }
+    let (plain, local) = (fields(commas, ","), fields(semicolons, ";"))
+    #expect(plain.map(\.count) == local.map(\.count))
+    #expect(plain.flatMap { $0[7...] }.map { $0.replacing(".", with: ",") } == local.flatMap { $0[7...] })
+    #expect(local.flatMap { $0[7...] }.contains { $0.contains(",") })
   }
 
   @Test func `JSON is strict, and gives names as they are`() throws {

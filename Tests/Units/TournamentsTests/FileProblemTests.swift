@@ -8,6 +8,8 @@ import TournamentSamples
 
 /// What is wrong with a file is said in one sentence: file, line, key, and what to do.
 @Suite(.timeLimited) struct FileProblemTests {
+  static let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
+
   /// What a number is called that is no whole one.
   static let broken = "a number with a fraction, an exponent or too many digits"
 
@@ -21,6 +23,19 @@ import TournamentSamples
     (#""name": "a\nb""#, #"2: name: invalid name "a\u{A}b"; \#(badName)"#),
     (#""seed": 1"#, "2: seed: expected a string, found a whole number"),
     (#""out": []"#, "2: out: expected a string, found an array"),
+    (
+      #""out": "~/runs/x""#,
+      "2: out: no shell reads ~/runs/x, so ~ and $ would stay as they are; write \(home)/runs/x"
+    ),
+    (
+      #""out": "$HOME/${HOME}""#,
+      "2: out: no shell reads $HOME/${HOME}, so ~ and $ would stay as they are; write \(home)/\(home)"
+    ),
+    (
+      #""out": "runs/$NO_SUCH_VARIABLE""#,
+      "2: out: no shell reads runs/$NO_SUCH_VARIABLE, so ~ and $ would stay as they are; write the whole path"
+    ),
+    (#""seed": "x" "name": "y""#, #"2: not JSON: a comma is missing before "name""#),
     (#""out": """#, "2: out: expected the path of a folder, found an empty string"),
     (
       #""format": "cup""#,

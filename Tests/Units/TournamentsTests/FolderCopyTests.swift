@@ -57,6 +57,44 @@ import Tournaments
     #expect(!FileManager.default.fileExists(atPath: self.target + "/weights"))
   }
 
+  @Test(arguments: [".venv", "node_modules", "env"])
+  func `a link that leads out, or a pipe, in a folder that is no part of the program is left out`(folder: String) throws
+  {
+    try scratch.makeFolder("mine/\(folder)/bin")
+    try link(folder + "/bin/python3", to: "/home/ann/.pyenv/bin/python3")
+    #expect(mkfifo(source + "/\(folder)/pipe", 0o644) == 0)
+    try scratch.write("", to: "mine/\(folder)/bin/activate")
+    try scratch.write("env/\n", to: "mine/.gitignore")
+    try copy()
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: target + "/" + folder).sorted() == ["bin", "bin/activate"])
+  }
+
+  @Test func `of an upload, what the author's patterns list is not looked into, whatever it holds`() throws {
+    try scratch.makeFolder("mine/env/deep")
+    try link("env/python3", to: "/home/ann/.pyenv/bin/python3")
+    try scratch.write("", to: "mine/env/data")
+    #expect(truncate(source + "/env/data", 300 << 20) == 0 && mkfifo(source + "/env/pipe", 0o644) == 0)
+    for number in 0...FolderCopy.mostEntries { symlink("x", source + "/env/deep/\(number)") }
+    try FolderCopy.make(of: source, at: target, ignoring: IgnoreList(["env/"]), isUpload: true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: target).sorted() == ["bot.py", "data"])
+    try FileManager.default.removeItem(atPath: target)
+    try FileManager.default.removeItem(atPath: source + "/env")
+    let many = IgnoreList((0..<1_000_000).map { "*\($0)" })
+    #expect(throws: SnapshotFailure.folderTooFull(source)) {
+      try FolderCopy.make(of: source, at: target, ignoring: many, isUpload: true)
+    }
+  }
+
+  @Test func `a copy has the times of its files, by which caches know them`() throws {
+    let times = [timespec(tv_sec: 1_000_000, tv_nsec: 5), timespec(tv_sec: 1_234_567_890, tv_nsec: 123_456_789)]
+    #expect(utimensat(AT_FDCWD, source + "/bot.py", times, 0) == 0)
+    try copy(isReadOnly: true)
+    var status = stat()
+    #expect(stat(target + "/bot.py", &status) == 0)
+    #expect(status.times[1].tv_sec == 1_234_567_890 && status.times[1].tv_nsec == 123_456_789)
+  }
+
   @Test func `what is no file, what is too large and what is too much is refused in one sentence`() throws {
     #expect(mkfifo(source + "/pipe", 0o644) == 0)
     #expect(throws: SnapshotFailure.leadsOut(source + "/pipe")) { try copy() }
@@ -72,19 +110,24 @@ import Tournaments
     #expect(
       SnapshotFailure.leadsOut("weights").message == """
         weights leads out of the folder, or is neither a file nor a folder; replace it by the file itself, or list it in \
-        "ignore"
+        the bot's "ignore"
         """)
     #expect(
       SnapshotFailure.folderTooLarge("mine").message
         == """
-        mine is larger than 256 MiB; remove what is no part of the program, or list it in the "ignore" of a bot that the \
-        tournament's file names
+        mine is larger than 256 MiB; remove what is no part of the program, or list it in the bot's "ignore"
         """)
     #expect(
       SnapshotFailure.folderTooFull("mine").message
         == """
         mine has more than 20000 entries, or folders that are too deep or cannot be read; remove what is no part of the \
-        program, or list it in the "ignore" of a bot that the tournament's file names
+        program, or list it in the bot's "ignore"
+        """)
+    #expect(
+      SnapshotFailure.ignored("out/bot", pattern: "!/out").message
+        == """
+        the command needs out/bot, which a .gitignore or "ignore" lists, so it is no part of the program; add "!/out" to \
+        the "ignore" in bot.json
         """)
   }
 

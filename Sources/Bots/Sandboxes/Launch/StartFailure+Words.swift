@@ -71,9 +71,19 @@ extension StartFailure {
         + "run the referee as another user"
     case .noAddressSpace(let limit):
       "this process may reserve \(limit >> 20) MiB of memory (ulimit -v), too little for its threads; raise that limit"
+    case .programChanged(let bot, let files):
+      "\(bot) changed during the run\(Self.list(files)); no table counts that the changed program played; run again to play "
+        + "it as a new version. \"snapshots\": true plays from copies, and a file that the bot writes itself belongs into "
+        + "its \"ignore\""
     case .noProcesses:
       "the process limit is reached; end other processes, lower \"concurrency\", or raise the limit with ulimit -u"
     }
+  }
+
+  /// The first of some files, in parentheses.
+  private static func list(_ files: [String]) -> String {
+    let more = files.count - 5
+    return files.isEmpty ? "" : " (" + files.prefix(5).joined(separator: ", ") + (more > 0 ? " and \(more) more)" : ")")
   }
 
   /// What to say of a path that does not exist and that a shell would have made another one.

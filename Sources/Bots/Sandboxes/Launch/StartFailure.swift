@@ -44,6 +44,9 @@ public enum StartFailure: Error, Equatable, Sendable {
   case noProcesses
   /// No thread fits into the memory that this process may reserve, of this number of bytes.
   case noAddressSpace(limit: Int)
+  /// The program of a bot, by its identifier, is not the one that its run has recorded: these of its files differ, where
+  /// that is known.
+  case programChanged(bot: String, files: [String])
   /// The user's processes have taken all that the system gives them of something, and no bot's was found to hold it.
   case exhausted(SharedCount)
 
@@ -74,11 +77,14 @@ public enum StartFailure: Error, Equatable, Sendable {
     OwnProcess.addressSpaceLimit().map { .noAddressSpace(limit: $0) } ?? .noProcesses
   }
 
-  /// True where the machine is short of something: no bot's fault.
+  /// True where no bot pays for it: the machine is short of something, or the bot is another one.
   ///
   /// A sandbox that was there when a run began and is not any more is the machine's as well.
-  public var isShortage: Bool {
-    if case .noSandbox = self { true } else { isTemporary }
+  public var isNoFault: Bool {
+    switch self {
+    case .noSandbox, .programChanged: true
+    default: isTemporary
+    }
   }
 
   /// True where the same program may start later.

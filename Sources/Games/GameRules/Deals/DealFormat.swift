@@ -10,8 +10,13 @@ public struct DealFormat: Sendable {
   /// The text of a deal, of which the words are `Game.cards`.
   public let write: @Sendable (_ cards: [String]) -> String
   public let read: Reader
+  /// What is said of a text that was read in this format, and could have been meant otherwise; nil for others.
+  public let remark: @Sendable (_ text: String) -> String?
 
-  public init(_ name: String, write: @escaping @Sendable ([String]) -> String, read: @escaping Reader) {
-    (self.name, self.write, self.read) = (name, write, read)
+  public init(
+    _ name: String, remark: @escaping @Sendable (String) -> String? = { _ in nil },
+    write: @escaping @Sendable ([String]) -> String, read: @escaping Reader
+  ) {
+    (self.name, self.remark, self.write, self.read) = (name, remark, write, read)
   }
 }

@@ -15,8 +15,17 @@ public enum DealText {
   /// - Returns: the words of `Game.cards`, or `PartialDeal.unseen` for a card that is not known.
   /// - Throws: `IllegalDeal` where there is no card, or something else.
   public static func cards<G: Game>(_ text: String, of _: G.Type) throws(IllegalDeal) -> [String] {
+    try read(text, of: G.self).cards
+  }
+
+  /// Reads a deal, and tells in which format it was.
+  public static func read<G: Game>(
+    _ text: String, of _: G.Type
+  ) throws(IllegalDeal) -> (cards: [String], format: DealFormat) {
+    let shown = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if shown.hasPrefix("<?xml") || shown.hasPrefix("<!DOCTYPE") { throw .xml(formats: formats(G.self).map(\.name)) }
     let text = String(text.drop { $0.separatesCards })
-    for format in formats(G.self).reversed() { if let cards = try format.read(text) { return cards } }
+    for format in formats(G.self).reversed() { if let cards = try format.read(text) { return (cards, format) } }
     throw .noCards
   }
 

@@ -5,6 +5,9 @@ extension IllegalDeal: CustomStringConvertible {
     case .seats(let count, let allowed): "\(count) seats, where \(allowed.lowerBound) to \(allowed.upperBound) can play"
     case .impossible(let reason): reason
     case .noCards: "there are no cards"
+    case .xml(let formats):
+      "XML, such as a game that KPat has saved, is not read; write the cards as \(formats.dropLast().joined(separator: ", ")) or "
+        + (formats.last ?? "")
     case .noCard(let text, let place):
       (place.map { "\($0): " } ?? "") + (text.count > 20 ? text.prefix(20) + "…" : text) + " is no card"
     case .twice(let card): "\(card) is there twice"

@@ -6,6 +6,8 @@ public enum IllegalDeal: Error, Equatable, Sendable {
   case impossible(String)
   /// A text that names no card.
   case noCards
+  /// A text in XML, and the formats that are read.
+  case xml(formats: [String])
   /// What stands where a card is expected; the place is nil where it was a word by itself.
   case noCard(String, at: DealText.Place?)
   case twice(String)

@@ -8,7 +8,9 @@ extension Klondike {
     DealFormat("solvitaire", write: SolvitaireDeal.text(of:), read: SolvitaireDeal.cards(_:)),
     DealFormat("pysol", write: PySolDeal.text(of:), read: PySolDeal.cards(_:)),
     DealFormat("klondike-solver", write: KlondikeSolverDeal.text(of:), read: KlondikeSolverDeal.cards(_:)),
-    DealFormat("lonelybot", write: LonelybotDeal.text(of:), read: LonelybotDeal.cards(_:)),
+    DealFormat(
+      "lonelybot",
+      remark: LonelybotDeal.remark(on:), write: LonelybotDeal.text(of:), read: LonelybotDeal.cards(_:)),
   ]
 
   /// The places in our order of dealing, row by row, of the cards of each column from its bottom.
@@ -155,6 +157,14 @@ package enum LonelybotDeal {
       order.swapAt(place, card)
     }
     return number.description
+  }
+
+  /// An exact seed has nearly always more digits than a number by which other programs name a deal.
+  package static func remark(on text: String) -> String? {
+    text.count > 20
+      ? nil
+      : "the number was read as an exact seed of lonelybot; PySol, KPat and other programs give their numbers to other deals, "
+        + "so write their cards"
   }
 
   package static func cards(_ text: String) throws(IllegalDeal) -> [String]? {

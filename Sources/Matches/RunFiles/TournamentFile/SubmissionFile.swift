@@ -1,6 +1,7 @@
 public import Fields
 import Foundation
 public import GameRules
+import JSON
 import OperatingSystem
 import Sandboxes
 
@@ -53,6 +54,12 @@ public struct SubmissionFile: Equatable, Sendable, Described {
     }
     file.bot.submission = submission(folder, of: tournament)
     return file
+  }
+
+  /// The "ignore" of a folder's file, which is wanted before the folder is copied; empty where it cannot be read.
+  public static func ignored(in folder: String) -> [String] {
+    guard let text = try? ForeignFile(name, below: folder).bytes(atMost: largest) else { return [] }
+    return (try? JSONReader.read(text))?["ignore"]?.strings ?? []
   }
 
   /// A folder that enters a bot, as a tournament tells of it.

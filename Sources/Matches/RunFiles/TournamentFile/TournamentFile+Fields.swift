@@ -2,6 +2,7 @@ import BotProtocol
 public import Fields
 import Foundation
 public import JSON
+import OperatingSystem
 import Sandboxes
 import Scheduling
 
@@ -30,6 +31,11 @@ extension TournamentFile: Described {
       default: "`\"runs/NAME\"`",
       "The folder of the run.",
       read: { file, reader throws(FileProblem) in
+        if let path = try reader.argument("out"),
+          case .meant(let meant) = AbsolutePath.ShellPath(path, environment: ProcessInfo.processInfo.environment)
+        {
+          throw reader.problem(.shellPath(path, meant: meant), key: "out")
+        }
         let out = try FieldType.path().read(reader, "out") ?? reader.source.resolve("runs/" + file.name)
         file.out = reader.source.out ?? out
       },

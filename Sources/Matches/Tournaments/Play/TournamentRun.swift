@@ -61,6 +61,8 @@ public final class TournamentRun: Sendable {
     /// True if the journal's last line was cut off and has been removed.
     public var wasTorn: Bool
     public var workers: Int
+    /// The limit of descriptors, where it allows fewer tables at a time than were asked for.
+    public var descriptorLimit: Int?
     /// What is said if the bots would wait for one another.
     public var oversubscription: String?
     /// How the bots differ from those that played the earlier tables.
@@ -93,6 +95,7 @@ public final class TournamentRun: Sendable {
   /// At how many tables a bot may play at a time, by identifier, where there is a limit.
   private let limits: [String: Int]
   private let launcher: BotLauncher
+  private let programs: ProgramWatch
   private let stop: StopSignal
   private let pause: StopSignal
   private let quota: Int
@@ -114,6 +117,9 @@ public final class TournamentRun: Sendable {
     (launcher, stop, pause, quota) = (start.launcher, start.stop, start.pause, start.quota)
     tellsTables = start.tellsTables
     try TournamentRun.requireShards(of: file, start.shard)
+    guard Descriptors.bots() >= file.widestTable else {
+      throw .fewDescriptors(limit: Descriptors.limit, needed: Descriptors.needed(for: file.widestTable))
+    }
     let header = JournalHeader(
       file, sandbox: launcher.weakestSandbox(of: Array(start.commands.values)), usualSandbox: launcher.sandbox)
     // A run that cannot begin leaves nothing behind.
@@ -136,6 +142,7 @@ public final class TournamentRun: Sendable {
     let lastSum = try plan.commit(to: opened)
     self.file = plan.file
     (folder, journal, old) = (opened.folder, opened.journal, opened.old)
+    programs = ProgramWatch(plan.bots, entry.files)
     self.commands = Dictionary(uniqueKeysWithValues: plan.bots.map { ($0.bot.id, $0.command) })
     limits = Dictionary(
       uniqueKeysWithValues: plan.file.competitors.compactMap { bot in bot.atOnce.map { (bot.id, $0) } })
@@ -257,10 +264,14 @@ public final class TournamentRun: Sendable {
   }
 
   private func work(_ writer: JournalWriter, with people: [String: any SeatConnection]) {
-    let widest = file.events.map(\.seats).max() ?? 1
+    let widest = file.widestTable
     let cores = TableCores(file.coresOfTable)
     defer { cores.release() }
-    let pool = BotPool(launcher: launcher, capacity: 2 * widest)
+    let pool = BotPool(
+      launcher: launcher, capacity: min(2 * widest, max(Descriptors.bots() / summary.workers, widest))
+    ) { [programs] command throws(StartFailure) in
+      try programs.requireUnchanged(command)
+    }
     var host = GameRunner(pool: pool, cores: cores, stop: stop)
     while !stop.isSet, let (table, assignments) = next(pool, with: people) {
       let event = file.events[table.event]
@@ -271,14 +282,15 @@ public final class TournamentRun: Sendable {
             table, of: event, assignments: assignments, isTranscribed: file.transcripts != .none, on: &host)
         else { break }
         if let gone = removedBot(finished.record, assignments) {
-          ledger.withLock { $0.problem = gone }
-          pause.set()
+          endAfterTables(gone)
           break
         }
+        do throws(StartFailure) { try pool.requireStartedUnchanged() } catch { throw .machine(error) }
         // What ended the bots may be what stops the run: such a table is played again.
         if !stop.isSet || finished.record.isNormal { keep(finished, writer) }
       } catch {
         switch error {
+        case .machine(.programChanged(let bot, let files)): endAfterTables(.botChanged(name: bot, files: files))
         case .machine(let failure): fail(.cannotGoOn(failure.message))
         case .rules(let contradiction): leaveOut(table, contradiction)
         }
@@ -311,6 +323,13 @@ public final class TournamentRun: Sendable {
       return .botGone(name: record.table.seats[seat], folder: command.folder)
     }
     return nil
+  }
+
+  /// Ends the run once the tables that have begun elsewhere are over.
+  private func endAfterTables(_ problem: RunProblem) {
+    ledger.withLock { $0.problem = problem }
+    pause.set()
+    wakeWaiting()
   }
 
   /// Ends the run; what was played stays.
@@ -416,18 +435,25 @@ public final class TournamentRun: Sendable {
 extension TournamentRun.Summary {
   fileprivate init(of plan: RunPlan, _ opened: OpenRun, wasTorn: Bool) {
     let schedule = plan.state.schedule
-    let cores = AvailableCores().count
+    let cores = AvailableCores()
     let total = plan.queue.count(of: schedule)
-    let workers = min(plan.file.concurrency ?? max(cores / plan.file.coresOfTable, 1), max(total, 1))
+    let wanted = min(plan.file.concurrency ?? max(cores.count / plan.file.coresOfTable, 1), max(total, 1))
+    let workers = min(wanted, max(Descriptors.bots() / plan.file.widestTable, 1))
     self.init(
       finished: plan.state.played.count, total: total,
       tables: schedule.events.map { $0.isWhole ? $0.count : nil }, isOpen: !schedule.isWhole,
       isClosed: opened.old?.isClosed ?? false, addedEvents: opened.added?.events.count ?? 0,
       earlierMaxFaults: (opened.old?.faults.limit).flatMap { $0 == plan.file.maxFaults ? nil : $0 },
       wasTorn: wasTorn, workers: workers,
+      descriptorLimit: workers < wanted ? Descriptors.limit : nil,
       oversubscription: plan.file.oversubscription(workers: workers, cores: cores), changes: plan.changes,
       merged: plan.merged)
   }
+}
+
+extension TournamentFile {
+  /// How many bots the largest table has.
+  fileprivate var widestTable: Int { events.map(\.seats).max() ?? 1 }
 }
 
 extension BotLauncher {

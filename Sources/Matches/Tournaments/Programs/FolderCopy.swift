@@ -18,6 +18,7 @@ public struct FolderCopy {
   /// The rights that a file may have in the copy.
   private let rights: mode_t
   private let ignored: IgnoreList
+  private let isUpload: Bool
   private let stop: StopSignal
   private var failure: SnapshotFailure?
   private var bytes = 0
@@ -28,16 +29,20 @@ public struct FolderCopy {
   ///
   /// - Parameters:
   ///   - files: the paths that are copied; nil for all.
-  ///   - ignored: what is no part of the program: it is copied where it can be, since the program may need it.
+  ///   - ignored: what is no part of the program: it is copied where it can be, since the program may need it, such as what
+  ///     its build has made.
+  ///   - isUpload: true leaves out what the author's patterns list, and does not look into such a folder.
   ///   - isReadOnly: true lets nobody write the files of the copy.
   ///   - isGenuine: asked while the folder is held open, with its device and inode; false where something else than it was
   ///     put in its place, such as a link to another's folder.
   ///   - stop: ends the copying; the copy is then not whole.
   public static func make(
     of source: String, at target: String, only files: Set<String>? = nil, ignoring ignored: IgnoreList = IgnoreList([]),
-    isReadOnly: Bool = false, isGenuine: (stat) -> Bool = { _ in true }, stop: StopSignal = StopSignal()
+    isUpload: Bool = false, isReadOnly: Bool = false, isGenuine: (stat) -> Bool = { _ in true },
+    stop: StopSignal = StopSignal()
   ) throws(SnapshotFailure) {
-    var copy = FolderCopy(source: source, target: target, isReadOnly: isReadOnly, ignored: ignored, stop: stop)
+    var copy = FolderCopy(
+      source: source, target: target, isReadOnly: isReadOnly, ignored: ignored, isUpload: isUpload, stop: stop)
     guard SystemFile.isFolder(source) else { throw .changedMeanwhile(folder: source) }
     do { try SystemFile.makeFolder(target) } catch { throw .io(target, error) }
     let folder = open(source, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -68,9 +73,11 @@ public struct FolderCopy {
     }
   }
 
-  private init(source: String, target: String, isReadOnly: Bool, ignored: IgnoreList, stop: StopSignal) {
+  private init(
+    source: String, target: String, isReadOnly: Bool, ignored: IgnoreList, isUpload: Bool, stop: StopSignal
+  ) {
     (self.source, self.target, rights) = (source, target, isReadOnly ? 0o555 : 0o755)
-    (self.ignored, self.stop) = (ignored, stop)
+    (self.ignored, self.isUpload, self.stop) = (ignored, isUpload, stop)
   }
 
   /// Copies an entry, and tells what comes after it.
@@ -78,6 +85,11 @@ public struct FolderCopy {
     if stop.isSet { return .end }
     if FolderCopy.leftOut.contains(entry.name) { return .over }
     do throws(SnapshotFailure) {
+      if isUpload {
+        work += ignored.cost(of: entry.path)
+        if work > IgnoreList.mostWork { throw .folderTooFull(source) }
+        if ignored.lists(entry.path, isFolder: entry.isFolder) { return .over }
+      }
       try add(entry, to: target + "/" + entry.path)
       return .into
     } catch {
@@ -107,7 +119,11 @@ public struct FolderCopy {
       var offset = 0
       while !stop.isSet {
         let part = try file.bytes(at: offset, count: FolderCopy.piece)
-        if part.isEmpty { return }
+        if part.isEmpty {
+          // Caches such as Python's know a source file by its time.
+          futimens(copy, file.status.times)
+          return
+        }
         if offset == 0, FolderCopy.isProgram(part) { fchmod(copy, mode | (mode & 0o444) >> 2) }
         offset += part.count
         bytes += part.count
@@ -148,9 +164,13 @@ public struct FolderCopy {
     if symlink(target, place) != 0 { throw .io(place, SystemError(errno)) }
   }
 
-  /// Leaves out what cannot be copied, if it is no part of the program.
+  /// Leaves out what cannot be copied, if it or a folder in which it lies is no part of the program.
   private mutating func leaveOut(_ path: String) throws(SnapshotFailure) {
-    work += ignored.cost(of: path)
-    if work > IgnoreList.mostWork || !ignored.contains(path, isFolder: false) { throw .leadsOut(source + "/" + path) }
+    let folders = AbsolutePath.folders(above: "/" + path).map { $0.dropFirst() }
+    work += ignored.cost(of: path) * (folders.count + 1)
+    let isIgnored =
+      work <= IgnoreList.mostWork
+      && (ignored.contains(path, isFolder: false) || folders.contains { ignored.contains(String($0), isFolder: true) })
+    if !isIgnored { throw .leadsOut(source + "/" + path) }
   }
 }

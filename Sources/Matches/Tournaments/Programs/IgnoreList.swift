@@ -82,8 +82,17 @@ public struct IgnoreList: Sendable {
 
   /// True for a file or folder, by its path below the folder.
   public func contains(_ path: String, isFolder: Bool) -> Bool {
-    let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
-    if name.hasPrefix(".") || IgnoreList.caches.contains(name) { return true }
+    let name = IgnoreList.name(of: path)
+    return name.hasPrefix(".") || IgnoreList.caches.contains(name) || lists(path, isFolder: isFolder)
+  }
+
+  private static func name(of path: String) -> String {
+    String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+  }
+
+  /// True for a file or folder that the patterns match.
+  func lists(_ path: String, isFolder: Bool) -> Bool {
+    let name = IgnoreList.name(of: path)
     let decisive = patterns.last { pattern in
       (isFolder || !pattern.isForFolders)
         // "**" crosses folders, as "*" does without this flag.

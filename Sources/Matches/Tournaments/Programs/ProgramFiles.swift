@@ -81,6 +81,13 @@ package struct ProgramFiles {
     return list
   }
 
+  /// The checksum of each file of a bot's program, by its path.
+  mutating func checksums(of command: BotCommand) -> [String: String] {
+    var sums: [String: String] = [:]
+    for path in files(of: command) { sums[path] = checksum(ofFile: path) }
+    return sums
+  }
+
   /// What a copy of a bot's program needs of its folder, as paths from there.
   package mutating func copied(of command: BotCommand) throws(SnapshotFailure) -> Set<String> {
     let content = content(of: command.folder)
@@ -117,8 +124,7 @@ package struct ProgramFiles {
   /// The checksum of a file, which tells whether it is still the same.
   ///
   /// The middle of a file of more than two megabytes that kept its length is not looked at.
-  private mutating func checksum(ofFile path: String) -> String {
-    if let known = sums[path] { return known }
+  static func checksum(ofFile path: String) -> String {
     var bytes: [UInt8] = []
     // What is no plain file might never be opened.
     if let file = try? ForeignFile(AbsolutePath.real(path), followsLinks: false) {
@@ -128,7 +134,12 @@ package struct ProgramFiles {
         bytes += (try? file.bytes(at: offset, count: part)) ?? []
       }
     }
-    let sum = Checksum(of: bytes).description
+    return Checksum(of: bytes).description
+  }
+
+  private mutating func checksum(ofFile path: String) -> String {
+    if let known = sums[path] { return known }
+    let sum = ProgramFiles.checksum(ofFile: path)
     sums[path] = sum
     return sum
   }

@@ -1,4 +1,5 @@
 public import OperatingSystem
+import RunFiles
 
 /// Why a bot cannot start from a copy of its program.
 public enum SnapshotFailure: Error, Equatable, Sendable {
@@ -12,6 +13,8 @@ public enum SnapshotFailure: Error, Equatable, Sendable {
   case absolutePath(String)
   /// The command names a file outside the bot's folder by a relative path.
   case outside(String)
+  /// The command names a file that is there and, as no part of the program, was not copied.
+  case ignored(String, pattern: String)
   /// The copy is not the program whose checksum was taken.
   case changedMeanwhile(folder: String)
   /// The system refused to read what is to be copied.
@@ -31,7 +34,7 @@ extension SnapshotFailure {
   }
 
   private static let advice =
-    "remove what is no part of the program, or list it in the \"ignore\" of a bot that the tournament's file names"
+    "remove what is no part of the program, or list it in the bot's \"ignore\""
 
   public var message: String {
     switch self {
@@ -42,12 +45,15 @@ extension SnapshotFailure {
       "\(folder) is larger than \(FolderCopy.largest >> 20) MiB; \(SnapshotFailure.advice)"
     case .leadsOut(let path):
       "\(path) leads out of the folder, or is neither a file nor a folder; replace it by the file itself, or list it in "
-        + "\"ignore\""
+        + "the bot's \"ignore\""
     case .absolutePath(let path):
       "the command names \(path) by its absolute path, so a copy would run the original; write the path relative to \"cwd\""
     case .outside(let path):
       "the command names \(path), which is outside \"cwd\", by a relative path, which would lead elsewhere from a copy; "
         + "write an absolute path, or move the file into the folder"
+    case .ignored(let path, let pattern):
+      "the command needs \(path), which a .gitignore or \"ignore\" lists, so it is no part of the program; add "
+        + "\"\(pattern)\" to the \"ignore\" in \(SubmissionFile.name)"
     case .changedMeanwhile(let folder):
       "the files in \(folder) changed while they were copied; run again"
     case .unreadable(let path, let error): "\(path) cannot be copied (\(error.name)); let its reader in, or remove it"

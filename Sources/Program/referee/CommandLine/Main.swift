@@ -68,7 +68,7 @@ package enum Main {
     } catch let problem as RunProblem {
       let goesOn =
         switch problem {
-        case .cannotStart, .botGone, .damaged, .badLine, .io: true
+        case .cannotStart, .botGone, .botChanged, .fewDescriptors, .damaged, .badLine, .io: true
         default: problem.isTemporary
         }
       say(problem.message, next: goesOn ? "then: " + again(words) : "try: referee \(words[0]) --help")

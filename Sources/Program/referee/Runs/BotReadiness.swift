@@ -33,7 +33,8 @@ final class BotReadiness {
       }
     }
     let check = StartCheck(
-      candidates, launcher: launcher, atOnce: file.concurrency ?? AvailableCores().count, stop: stop,
+      candidates, launcher: launcher,
+      atOnce: min(file.concurrency ?? AvailableCores().count, max(Descriptors.bots(), 1)), stop: stop,
       progress: progress)
     if check.failures.isEmpty, !stop.isSet { started.formUnion(bots.map { [$0.bot.id, $0.program] }) }
     return check.failures

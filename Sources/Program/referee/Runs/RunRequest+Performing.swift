@@ -176,6 +176,10 @@ extension RunRequest {
     for name in summary.merged where summary.finished > 0 {
       Console.say("the program of \(SafeText.name(name)) has changed; its old and new results count as one bot's")
     }
+    if let limit = summary.descriptorLimit {
+      Console.say(
+        "The limit of \(limit) file descriptors allows \(summary.workers) tables at a time; raise it with ulimit -n.")
+    }
     if let oversubscription = summary.oversubscription { Console.say(oversubscription) }
   }
 }

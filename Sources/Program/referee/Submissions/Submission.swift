@@ -81,10 +81,12 @@ enum Submission {
       && opened.map { $0.st_dev == status.st_dev && $0.st_ino == status.st_ino } ?? true
   }
 
-  /// What is no part of the program in a folder.
-  static func ignored(in folder: String) -> IgnoreList { IgnoreList(of: folder, adding: ["/" + report]) }
+  /// What is no part of the program in a folder, by its `.gitignore` and its `bot.json`, which always is.
+  static func ignored(in folder: String) -> IgnoreList {
+    IgnoreList(of: folder, adding: SubmissionFile.ignored(in: folder) + ["/" + report, "!/" + SubmissionFile.name])
+  }
 
-  /// What the files of a folder look like: names, sizes and times, without what a `.gitignore` lists.
+  /// What the files of a folder look like: names, sizes and times, without what is no part of the program.
   static func signature(of folder: String) -> String { look(at: folder).signature }
 
   /// What the files of a folder look like, and whether one was written in the last moments: it may not be complete.

@@ -45,7 +45,8 @@ package struct SubmissionExamination: Sendable {
 
   /// Where the folder's copy waits that has passed, until its bot plays and it becomes a snapshot.
   package static func copy(of folder: String, in out: String) -> String {
-    let name = RunFolder.fileName(for: URL(filePath: folder).lastPathComponent)
+    // A folder's name may take all bytes that a file system gives to one.
+    let name = RunFolder.fileName(for: URL(filePath: folder).lastPathComponent).prefix(100)
     return "\(out)/\(RunFolder.submissionsName)/\(name)-\(Checksum(of: folder.utf8))"
   }
 
@@ -81,7 +82,7 @@ package struct SubmissionExamination: Sendable {
       do {
         discard()
         try FolderCopy.make(
-          of: folder, at: building, ignoring: Submission.ignored(in: folder),
+          of: folder, at: building, ignoring: Submission.ignored(in: folder), isUpload: true,
           // Its author may have put a link to another's folder in its place since it was found.
           isGenuine: { Submission.isFolder(folder, matching: file.submissions ?? folder, opened: $0) }, stop: stop)
         if stop.isSet { break }
@@ -97,10 +98,7 @@ package struct SubmissionExamination: Sendable {
   }
 
   /// True where the author had just taken the old files away: the folder had a description before it was copied.
-  private var isBetweenVersions: Bool {
-    !SystemFile.isThere(building + "/" + SubmissionFile.name)
-      && !Submission.ignored(in: building).contains(SubmissionFile.name, isFolder: false)
-  }
+  private var isBetweenVersions: Bool { !SystemFile.isThere(building + "/" + SubmissionFile.name) }
 
   /// An author knows the folder, and not its copies.
   private func failed(_ stage: SubmissionRecord.Stage, _ problem: String) -> Outcome {
@@ -130,12 +128,14 @@ package struct SubmissionExamination: Sendable {
     var bot = try SubmissionFile.read(in: building, entering: folder, of: file.path, catalogue: catalogue).bot
     let description = try description(in: building)
     if !bot.build.isEmpty {
+      try requireCopied(bot.build)
       enter(.building)
       let failure = try buildFailure(of: bot)
       // What was stopped with the referee has not failed.
       if stop.isSet { return .unsettled }
       if let failure { return failed(.buildFailed, failure) }
     }
+    try requireCopied(bot.command)
     // What cannot be copied now could not be copied when a table begins.
     try FolderCopy.make(
       of: building, at: checked, ignoring: IgnoreList(of: building, adding: bot.ignored), isReadOnly: true, stop: stop)
@@ -153,6 +153,22 @@ package struct SubmissionExamination: Sendable {
     Removal.removeFolder(copy)
     try Removal.replace(copy, by: checked)
     return .passed(bot.name)
+  }
+
+  /// Checks that the files of the folder that a command names are in the copy, after a build.
+  ///
+  /// - Throws: `SnapshotFailure.ignored`.
+  private func requireCopied(_ command: [String]) throws(SnapshotFailure) {
+    // `java Bot` names Bot.class.
+    for file in AbsolutePath.files(command + command.map { $0 + ".class" }, in: folder)
+    where AbsolutePath.isBelow(file, folder) {
+      let path = file.dropFirst(folder.count)
+      if SystemFile.isThere(building + path) { continue }
+      // A pattern would not bring it into the copy.
+      if SystemFile.kind(file) == .link { throw .leadsOut(file) }
+      let missing = AbsolutePath.folders(above: String(path)).last { !SystemFile.isThere(building + $0) }
+      throw .ignored(String(path.dropFirst()), pattern: "!" + (missing ?? String(path)))
+    }
   }
 
   /// What enters the bot; nobody may change it once it was read.

@@ -127,7 +127,7 @@ extension RunProblem {
   /// True where somebody may repair it while the folders are watched.
   fileprivate var mayPass: Bool {
     switch self {
-    case .cannotStart, .manyChanges: true
+    case .cannotStart, .manyChanges, .botChanged: true
     default: false
     }
   }

@@ -212,7 +212,12 @@ struct Submissions {
       let stage: SubmissionRecord.Stage = if case .versionName = clash { .refused } else { .nameTaken }
       note(folder, stage, problem)
     }
-    return try file.entering(Array(entered.values))
+    do throws(FileProblem) {
+      return try file.entering(Array(entered.values))
+    } catch {
+      guard case .tooFewBots = error.kind, known.isEmpty else { throw error }
+      throw FileProblem(.noFolders(pattern: pattern), file: file.path, key: "bots_from")
+    }
   }
 
   /// Whose a name is, and the command that gives it to the folder that claims it where that one is gone.

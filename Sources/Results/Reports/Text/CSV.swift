@@ -1,8 +1,18 @@
 import BotProtocol
 import Fields
 
-/// Comma-separated values as RFC 4180 has them.
-enum CSV {
+/// Comma-separated values as RFC 4180 has them, or in the dialect of spreadsheets in languages with a decimal comma.
+public enum CSV {
+  /// What stands between fields, and with it how numbers are written.
+  public enum Separator: String, CaseIterable, Sendable {
+    case comma = ","
+    /// With a decimal comma, and a byte order mark, without which such a spreadsheet does not expect UTF-8.
+    case semicolon = ";"
+
+    /// What stands before the first line.
+    public var start: String { self == .semicolon ? "\u{FEFF}" : "" }
+  }
+
   /// A value of a row.
   enum Field {
     /// From strangers: what a terminal would obey is made visible.
@@ -11,16 +21,22 @@ enum CSV {
     case integer(Int?)
   }
 
-  static func text(_ rows: [[Field]]) -> String { rows.map(line).joined() }
-
-  static func line(_ fields: [Field]) -> String {
-    fields.map(field).joined(separator: ",") + "\r\n"
+  static func text(_ rows: [[Field]], _ separator: Separator = .comma) -> String {
+    rows.map { line($0, separator) }.joined()
   }
 
-  private static func field(_ field: Field) -> String {
+  static func line(_ fields: [Field], _ separator: Separator = .comma) -> String {
+    fields.map { field($0, separator) }.joined(separator: separator.rawValue) + "\r\n"
+  }
+
+  private static func field(_ field: Field, _ separator: Separator) -> String {
     switch field {
     case .integer(let number): number.map(String.init) ?? ""
-    case .number(let number): number.map { number in Int(exactly: number).map(String.init) ?? String(number) } ?? ""
+    case .number(let number):
+      number.map { number in
+        let text = Int(exactly: number).map(String.init) ?? String(number)
+        return separator == .comma ? text : text.replacing(".", with: ",")
+      } ?? ""
     case .text(let text): quoted(SafeText.visible(text))
     }
   }
@@ -29,9 +45,9 @@ enum CSV {
   ///
   /// Scalar by scalar: a sign with a combining mark behind it is another character, yet the spreadsheet sees the sign.
   private static func quoted(_ text: String) -> String {
-    let isFormula = text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+    let isFormula = text.unicodeScalars.first.map { "=+-@＝＋－＠\t\r".unicodeScalars.contains($0) } ?? false
     let safe = (isFormula ? "'" + text : text).unicodeScalars
-    guard safe.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else { return String(safe) }
+    guard safe.contains(where: { "\",;\t\r\n".unicodeScalars.contains($0) }) else { return String(safe) }
     var quoted = "\""
     for scalar in safe { quoted.unicodeScalars.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar]) }
     return quoted + "\""

@@ -57,11 +57,11 @@ public struct GamesTable: Sendable {
   ///
   /// - Parameter write: is given the text piece by piece, since there may be millions of games.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
-  public func csv(_ write: (String) -> Void) throws(RunProblem) {
+  public func csv(_ separator: CSV.Separator = .comma, _ write: (String) -> Void) throws(RunProblem) {
     let reported = try reportedNames()
     let names = GamesTable.columns.map(\.name) + measures.map { "measure_" + $0 } + reported.map { "info_" + $0 }
-    write(CSV.line(names.map { .text($0) }))
-    try journal.forEachTable(timed: true) { record, _ in write(rows(of: record, reported)) }
+    write(CSV.line(names.map { .text($0) }, separator))
+    try journal.forEachTable(timed: true) { record, _ in write(rows(of: record, reported, separator)) }
   }
 
   /// The most names that bots report for which there is a column.
@@ -77,7 +77,7 @@ public struct GamesTable: Sendable {
     return names
   }
 
-  private func rows(of record: TableRecord, _ reported: [String]) -> String {
+  private func rows(of record: TableRecord, _ reported: [String], _ separator: CSV.Separator) -> String {
     let plan = file.events[record.table.event]
     let deal = plan.givenDeal(record.table.deal)
     let places = record.places(plan.measures)
@@ -101,7 +101,7 @@ public struct GamesTable: Sendable {
       ]
       fields += measures.map { name in .integer(record.measures.first { $0.name == name }?.values[seat]) }
       fields += reported.map { name in .number(record.info.isEmpty ? nil : record.info[seat][name]?.sum) }
-      return CSV.line(fields)
+      return CSV.line(fields, separator)
     }.joined()
   }
 

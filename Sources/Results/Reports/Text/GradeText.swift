@@ -138,7 +138,9 @@ public enum GradeText {
   /// The title of a second event of the same kind ends in ` (2)`.
   /// - Parameter submissions: the folders that may enter bots; nil where the tournament file names all of them.
   /// - Returns: nil where there are no grades.
-  public static func gradebook(_ standings: RunStandings, _ submissions: SubmissionTable? = nil) -> String? {
+  public static func gradebook(
+    _ standings: RunStandings, _ submissions: SubmissionTable? = nil, separator: CSV.Separator = .comma
+  ) -> String? {
     guard let grades = standings.grades else { return nil }
     var titles: [String] = []
     for event in standings.events {
@@ -152,21 +154,19 @@ public enum GradeText {
     let places = submissions?.rows ?? []
     let graded = Set(grades.lines.map { SafeText.name($0.name) })
     let others = places.filter { !graded.contains($0.bot) }
-    return CSV.line(head.map { .text($0) })
-      + grades.lines.map { line in
-        CSV.line(
-          [
-            .text(line.name),
-            .text(places.first { $0.bot == SafeText.name(line.name) }?.folder ?? ""), .integer(line.version),
-            rounded(line.grade),
-            rounded(line.interval?.low),
-            rounded(line.interval?.high), line.rank.map { .integer($0) } ?? .text(""),
-          ] + line.parts.flatMap { [rounded($0.score), .integer($0.games), .integer($0.faults)] })
-      }.joined()
-      + others.map { place in
-        CSV.line(
-          [.text(place.bot), .text(place.folder)] + Array(repeating: .text(""), count: 5)
-            + standings.events.flatMap { _ in [CSV.Field.text(""), .integer(0), .integer(0)] })
-      }.joined()
+    var rows: [[CSV.Field]] = [head.map { .text($0) }]
+    rows += grades.lines.map { line -> [CSV.Field] in
+      [
+        .text(line.name),
+        .text(places.first { $0.bot == SafeText.name(line.name) }?.folder ?? ""), .integer(line.version),
+        rounded(line.grade), rounded(line.interval?.low), rounded(line.interval?.high),
+        line.rank.map { .integer($0) } ?? .text(""),
+      ] + line.parts.flatMap { [rounded($0.score), .integer($0.games), .integer($0.faults)] }
+    }
+    rows += others.map { place -> [CSV.Field] in
+      [.text(place.bot), .text(place.folder)] + Array(repeating: .text(""), count: 5)
+        + standings.events.flatMap { _ in [.text(""), .integer(0), .integer(0)] }
+    }
+    return CSV.text(rows, separator)
   }
 }

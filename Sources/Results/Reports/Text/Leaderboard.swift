@@ -40,20 +40,22 @@ public enum Leaderboard {
     /// What of a result is written in this form: its sections, its rows or its JSON.
     func text(
       _ sections: @autoclosure () -> [TitledGrid], rows: @autoclosure () -> [[CSV.Field]],
-      json: @autoclosure () -> String
+      json: @autoclosure () -> String, separator: CSV.Separator = .comma
     ) -> String {
       switch self {
       case .text: TitledGrid.render(sections(), as: .text)
       case .markdown: TitledGrid.render(sections(), as: .markdown)
-      case .csv: CSV.text(rows())
+      case .csv: CSV.text(rows(), separator)
       case .json: json()
       case .latex: TitledGrid.render(sections(), as: .latex)
       }
     }
   }
 
-  public static func render(_ standings: RunStandings, as format: Format) -> String {
-    format.text(sections(standings), rows: rows(standings), json: json(standings))
+  public static func render(
+    _ standings: RunStandings, as format: Format, separator: CSV.Separator = .comma
+  ) -> String {
+    format.text(sections(standings), rows: rows(standings), json: json(standings), separator: separator)
   }
 
   /// The files of a run's folder that hold these leaderboards, each with its text.

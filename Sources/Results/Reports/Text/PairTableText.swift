@@ -5,8 +5,10 @@ public import Standings
 
 /// Pairwise results by what ranks the bots: all pairs that met, in the order of the leaderboard.
 public enum PairTableText {
-  public static func render(_ standings: RunStandings, as format: Leaderboard.Format = .text) -> String {
-    format.text(sections(standings), rows: rows(standings), json: json(standings))
+  public static func render(
+    _ standings: RunStandings, as format: Leaderboard.Format = .text, separator: CSV.Separator = .comma
+  ) -> String {
+    format.text(sections(standings), rows: rows(standings), json: json(standings), separator: separator)
   }
 
   private static func sections(_ standings: RunStandings) -> [TitledGrid] {

@@ -44,6 +44,7 @@ enum CheckCommand {
     var settings = ConformanceRun.Settings(games: games.isEmpty ? catalogue.games : games, time: try time(arguments))
     settings.legal = try arguments.word(legal) ?? .listed
     if let number = try arguments.integer(longRun, in: 8...100_000) { settings.longRun = number }
+    if let shortage = AvailableCores().shortage { Console.say("note: " + shortage) }
     var examination = ConformanceRun(command, settings: settings, launcher: launcher)
     let report = ConformanceReport(examination.run(), language: language(of: arguments.operands, in: folder))
     Console.print(arguments.has(json) ? report.json + "\n" : report.text)

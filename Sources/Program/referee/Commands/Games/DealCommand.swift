@@ -132,7 +132,9 @@ enum DealCommand {
     for other in [seed, deal] where arguments.has(other) { throw UsageProblem.excludedOptions(cards.name, other.name) }
     let content = try read(text)
     do {
-      return DealSource(cards: try DealText.cards(content, of: G.self))
+      let deal = try DealText.read(content, of: G.self)
+      if let remark = deal.format.remark(content) { Console.say("note: " + remark) }
+      return DealSource(cards: deal.cards)
     } catch {
       throw UsageProblem.badCards(game: G.name, error)
     }

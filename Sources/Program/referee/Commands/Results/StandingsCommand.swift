@@ -18,6 +18,10 @@ package enum StandingsCommand {
     "--plan", "SIZE[,SIZE…]",
     "print how many deals show a difference of this size (per cent for a share), from the variance so far")
   private static let planSizes = 0.000_001...1_000_000.0
+  package static let separator = Option(
+    "--csv-separator", "SIGN",
+    "of CSV: , or ; which writes decimal commas and a byte order mark, too (default ,)",
+    words: CSV.Separator.allCases.map(\.rawValue))
   package static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
   package static let solve = Option(
     flag: "--solve", "show what share of the deals that can be won with all cards known each bot won")
@@ -25,7 +29,7 @@ package enum StandingsCommand {
     "--positions", "N", "how many positions of each deal --solve may look at (default \(SolutionLimit.positions))")
 
   package static let command = Command(
-    name: "standings", operands: ["DIR..."], options: [format, pairs, plan, all, solve, positions],
+    name: "standings", operands: ["DIR..."], options: [format, separator, pairs, plan, all, solve, positions],
     summary: "print the leaderboards of a run, or of several runs together",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { arguments in
@@ -34,6 +38,7 @@ package enum StandingsCommand {
       outputs.first { $0.option.map(arguments.has) ?? false }
       ?? outputs.first { $0.option == nil && $0.formats.contains(format) }!
     try check(arguments, output, format)
+    if let separator: CSV.Separator = try arguments.word(separator) { Console.print(separator.start) }
     if arguments.operands.count == 1 {
       let folder = arguments.operands[0]
       let journal = try Journal.existing(in: folder, catalogue)
@@ -57,7 +62,8 @@ package enum StandingsCommand {
     guard output.formats.contains(format) else {
       throw .excludedOptions(title, "\(Self.format.name) \(format)")
     }
-    let possible = [Self.format] + output.options + (output.option.map { [$0] } ?? [])
+    let possible =
+      [Self.format] + (format.hasSuffix("csv") ? [separator] : []) + output.options + (output.option.map { [$0] } ?? [])
     if let other = command.options.first(where: { arguments.has($0) && !possible.contains($0) }) {
       throw .excludedOptions(other.name, title)
     }
@@ -117,6 +123,8 @@ extension StandingsCommand {
 
     func tally() throws -> RunTally { try RunTally(journal!, showsAll: arguments.has(all)) }
 
+    func separator() throws -> CSV.Separator { try arguments.word(StandingsCommand.separator) ?? .comma }
+
     /// The format as one of those of a kind of table; it is one of the output's.
     func form<Form: RawRepresentable<String>>() -> Form { Form(rawValue: format)! }
   }
@@ -136,7 +144,8 @@ extension StandingsCommand {
 
   fileprivate static let outputs = [
     Output(option: pairs, formats: tables, options: [all], isOfSeveralRuns: true) { request in
-      Console.print(PairTableText.render(try request.standings(), as: request.form()))
+      Console.print(
+        PairTableText.render(try request.standings(), as: request.form(), separator: try request.separator()))
     },
     Output(option: plan, formats: TableForm.allCases.map(\.rawValue), options: [all]) { request in
       let standings = try request.standings()
@@ -146,18 +155,22 @@ extension StandingsCommand {
     },
     Output(formats: tables, options: [all, solve, positions], isOfSeveralRuns: true) { request in
       let standings = try request.joined ?? results(of: request).standings
-      Console.print(Leaderboard.render(standings, as: request.form()))
+      Console.print(Leaderboard.render(standings, as: request.form(), separator: try request.separator()))
     },
     Output(formats: ["html"], options: [all, solve, positions]) { request in
       try write(Report(of: request.folder, results(of: request), isShown: true), into: request.folder)
     },
     Output(formats: ["games-csv"]) { request in
       let table = GamesTable(request.journal!, run: name(of: request.folder))
-      try printInPieces { try table.csv($0) }
+      let separator = try request.separator()
+      try printInPieces { try table.csv(separator, $0) }
     },
     Output(formats: ["gradebook-csv"], options: [all], isOfSeveralRuns: true) { request in
       let submissions = request.journal.flatMap { SubmissionTable(of: $0, in: request.folder) }
-      guard let text = GradeText.gradebook(try request.standings(), submissions) else {
+      guard
+        let text = GradeText.gradebook(
+          try request.standings(), submissions, separator: try request.separator())
+      else {
         throw UsageProblem.noGrade(request.folder)
       }
       Console.print(text)

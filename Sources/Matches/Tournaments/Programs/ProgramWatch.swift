@@ -1,0 +1,72 @@
+import Foundation
+import OperatingSystem
+package import Sandboxes
+import Synchronization
+
+/// Compares the files of each bot's program with those of the version that the journal records, before each start.
+///
+/// Times and sizes come first: a bot without changes costs a call of the system for each of its files. Where they differ,
+/// the file is read. A file that was added is no change of what was recorded: many bots write a log.
+package final class ProgramWatch: Sendable {
+  private struct State {
+    /// By the bot's identifier: its files as they were when their checksums were compared.
+    var marks: [String: [String: FileState]] = [:]
+    /// By the bot's identifier: what has changed, for good.
+    var changed: [String: [String]] = [:]
+  }
+
+  /// By the bot's identifier: the checksum of each file, by its path.
+  private let recorded: [String: [String: String]]
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - bots: what starts each bot, from its copy where it has one.
+  ///   - files: the programs as their checksums were taken.
+  package init(_ bots: [BotToPlay], _ files: ProgramFiles) {
+    var files = files
+    recorded = Dictionary(uniqueKeysWithValues: bots.map { ($0.bot.id, files.checksums(of: $0.command)) })
+  }
+
+  /// Checks that a bot's program is the recorded one.
+  ///
+  /// - Throws: `StartFailure.programChanged`.
+  package func requireUnchanged(_ command: BotCommand) throws(StartFailure) {
+    let name = command.entrant
+    // The start itself says that the folder is gone.
+    guard let recorded = recorded[name], SystemFile.isFolder(command.folder) else { return }
+    let changed = state.withLock { state -> [String] in
+      if let known = state.changed[name] { return known }
+      let changed = recorded.filter { path, sum in
+        // Taken before the file is read: what changes meanwhile is found the next time.
+        let mark = FileState(path)
+        if let mark, mark == state.marks[name]?[path] { return false }
+        state.marks[name, default: [:]][path] = mark
+        return ProgramFiles.checksum(ofFile: path) != sum
+      }
+      let paths = changed.keys.map { path in
+        AbsolutePath.isBelow(path, command.folder) ? String(path.dropFirst(command.folder.count + 1)) : path
+      }
+      if !paths.isEmpty { state.changed[name] = paths.sorted() }
+      return paths.sorted()
+    }
+    if !changed.isEmpty { throw .programChanged(bot: name, files: changed) }
+  }
+}
+
+/// What tells without reading a file that it is what it was.
+private struct FileState: Equatable {
+  private var device: UInt64
+  private var number: UInt64
+  private var size: Int64
+  private var times: [Int64]
+
+  /// Nil where nothing is there; a link is followed.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino))
+    size = Int64(status.st_size)
+    // An editor may set the time of the content, and not that of the change.
+    times = [status.times[1], status.changed].flatMap { [Int64($0.tv_sec), Int64($0.tv_nsec)] }
+  }
+}
