@@ -39,11 +39,20 @@ extension ComparedFigure {
   static func ranking(_ measures: [Measure], seats: Int) -> [ComparedFigure] {
     seats > 1 ? [.rating] : measures.filter(\.isRanking).map { ComparedFigure($0) }
   }
+
+  /// The measure whose leads tell who is better in games of several seats, beside who wins them: the first that ranks, where
+  /// it counts something.
+  static func margin(of measures: [Measure]) -> Measure? {
+    measures.first { $0.isRanking }.flatMap { $0.summary == .mean && $0.among == nil ? $0 : nil }
+  }
 }
 
 extension EventStandings {
-  /// What ranks the bots, the first before the second.
-  public var rankedBy: [ComparedFigure] { ComparedFigure.ranking(measures, seats: seats) }
+  /// What ranks the bots, the first before the second: in games of several seats the rating, and then the points.
+  public var rankedBy: [ComparedFigure] {
+    ComparedFigure.ranking(measures, seats: seats)
+      + (seats > 1 ? [ComparedFigure.margin(of: measures)].compactMap { $0.map { ComparedFigure($0) } } : [])
+  }
 }
 
 /// How far a bot leads another.

@@ -2,23 +2,39 @@ package import Ratings
 package import RunFiles
 import Scheduling
 
+/// What games of several seats say of the bots: who wins, and by how much.
+package struct SeatModels {
+  package let strengths: Strengths
+  /// Nil where no points rank the event, and nil within where no game tells of them.
+  let margins: MarginModel??
+
+  /// Whether the first bot is better by its rating, and by its points.
+  func tests(_ first: Int, _ second: Int) -> [PairTest] {
+    [PairTest(strengths.difference(first, second))] + marginTests(first, second)
+  }
+
+  func marginTests(_ first: Int, _ second: Int) -> [PairTest] {
+    margins.map { [PairTest($0?.difference(first, second))] } ?? []
+  }
+}
+
 extension EventStandings {
   /// Rates the bots and gives each the ranks that it may have.
   ///
-  /// - Returns: the ratings' strengths; nil in a solitaire.
-  @discardableResult package mutating func claim(from results: EventTally) -> Strengths? {
+  /// - Returns: what games of several seats say of the bots; nil in a solitaire.
+  @discardableResult package mutating func claim(from results: EventTally) -> SeatModels? {
     defer { for index in lines.indices { lines[index].rank = lines[index].ranks?.lowerBound ?? lines[index].rank } }
-    var strengths: Strengths?
-    if seats == 1 { compareDealByDeal(results) } else { strengths = rate(results) }
+    var models: SeatModels?
+    if seats == 1 { compareDealByDeal(results) } else { models = rate(results) }
     if let evidence {
       order(by: evidence)
     } else if let places = finding?.facts.places(isOpen: isOpen) {
       order(by: places)
     } else {
-      return strengths
+      return models
     }
     orderPairs()
-    return strengths
+    return models
   }
 
   /// What may be claimed where results decided how many deals there are, so that tests of a given number do not hold.
@@ -62,16 +78,17 @@ extension EventStandings {
   }
 
   /// Two seats and more: one headline rating from all pairs of seats, its interval clustered by deal.
-  private mutating func rate(_ results: EventTally) -> Strengths? {
+  private mutating func rate(_ results: EventTally) -> SeatModels? {
     let games = results.games
     let meetings = HeadToHeadTable(games)
     guard let fit = try? BradleyTerry(games) else { return nil }
-    let strengths = fit.strengths
+    let models = SeatModels(strengths: fit.strengths, margins: results.margins.map { MarginModel($0) })
+    let strengths = models.strengths
     dealGain = fit.dealGain
     let shown = Set(lines.map { results.numbers[$0.name]! })
     // A disqualified bot is placed last, whatever it had achieved before: that is no finding of a test.
     let compared = Set(lines.filter { !$0.isOut }.map { results.numbers[$0.name]! })
-    let decisions = strengths.decisions(among: compared)
+    let decisions = strengths.decisions(among: compared, models.marginTests)
     for index in lines.indices {
       let bot = results.numbers[lines[index].name]!
       lines[index].rating = strengths.rating(of: bot, among: shown)
@@ -99,7 +116,7 @@ extension EventStandings {
     orderByRanks()
     for index in lines.indices { lines[index].rank = index + 1 }
     orderPairs()
-    return strengths
+    return models
   }
 
   /// Every two bots that met, from either side.
@@ -151,9 +168,9 @@ extension EventStandings {
 
   /// Compares each bot that is not in its first version with the one before; all of them are judged together.
   ///
-  /// - Parameter strengths: those of `claim`.
+  /// - Parameter models: those of `claim`.
   package mutating func compareVersions(
-    of plan: EventPlan, naming names: ShownNames, _ results: EventTally, _ strengths: Strengths?
+    of plan: EventPlan, naming names: ShownNames, _ results: EventTally, _ models: SeatModels?
   ) {
     var changed: [(line: Int, change: VersionChange, bots: (Int, Int))] = []
     for bot in plan.activeCompetitors {
@@ -165,7 +182,7 @@ extension EventStandings {
       changed.append((line, VersionChange(version: bot.version, earlier: names[earlier]), bots))
     }
     let tests = changed.map {
-      seats == 1 ? results.deals.tests($0.bots.0, $0.bots.1) : [PairTest(strengths?.difference($0.bots.0, $0.bots.1))]
+      seats == 1 ? results.deals.tests($0.bots.0, $0.bots.1) : models?.tests($0.bots.0, $0.bots.1) ?? []
     }
     for (var entry, judgement) in zip(changed, PairJudgement.judge(tests)) {
       let judgement = evidence == nil ? judgement : judgement.withoutTests()

@@ -20,6 +20,8 @@ package struct EventTally {
   private(set) var photoFinishes = 0
   /// The games of an event with several seats.
   package private(set) var games: RatedGames
+  /// Their leads in what ranks first, where that is counted.
+  private(set) var margins: PairMargins?
   /// By number, the bots that did not play a game of several seats through a fault of their own, and its deal.
   private(set) var forfeits: [(bot: Int, deal: Int)] = []
   /// The results of a solitaire.
@@ -41,6 +43,7 @@ package struct EventTally {
     numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     lines = names.map { StandingsLine(name: $0, sums: measures.map { _ in 0 }) }
     games = RatedGames(bots: seats > 1 ? names.count : 0)
+    margins = seats > 1 && ComparedFigure.margin(of: measures) != nil ? PairMargins(bots: names.count) : nil
     deals = DealResults(bots: names.count, measures, deals: tables / max(names.count, 1))
     reported = names.map { _ in [] }
     history = RatingHistory(names: names, seats: seats, tables: tables)
@@ -84,6 +87,12 @@ package struct EventTally {
     guard isGame else { return }
     let played = finish.of(record.players)
     games.add(played, deal: record.table.deal)
+    if let measure = ComparedFigure.margin(of: measures) {
+      let values = record.players.map { record.results(of: $0, [measure])[0] * (measure.isMoreBetter ? 1 : -1) }
+      margins?.add(
+        played.bots, values: values, withdrawn: record.players.map { record.faults[$0] != nil }, deal: record.table.deal
+      )
+    }
     history.count(played.bots, played.places)
   }
 
@@ -93,7 +102,10 @@ package struct EventTally {
   }
 
   /// Makes ready for being asked, once everything is counted.
-  package mutating func close() { games.sort() }
+  package mutating func close() {
+    games.sort()
+    margins?.close()
+  }
 
   /// What a report shows of the event beyond its leaderboard, which is that of the same tables.
   func digest(beside standings: EventStandings) -> EventDigest {

@@ -20,8 +20,8 @@ extension RunStandings {
       events[index].rank()
       events[index].finding =
         schedule.finding(counted.names) ?? counted.duel.map { AnyRoundsFinding($0.finding) }
-      let strengths = events[index].claim(from: counted)
-      events[index].compareVersions(of: file.events[index], naming: names, counted, strengths)
+      let models = events[index].claim(from: counted)
+      events[index].compareVersions(of: file.events[index], naming: names, counted, models)
       events[index].withdrawClaimsWithoutOpponents()
     }
     if file.isGraded {

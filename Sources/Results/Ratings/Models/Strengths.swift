@@ -83,11 +83,15 @@ public struct Strengths: Sendable {
   /// Which pairs differ significantly: every pair by Student's t on its difference, family-wise by Holm.
   ///
   /// Bots of different groups are never compared.
-  /// - Parameter shown: the bots that are compared; nil means all.
-  public func decisions(among shown: Set<Int>? = nil, level: Double = 0.05) -> PairDecisions {
+  /// - Parameters:
+  ///   - shown: the bots that are compared; nil means all.
+  ///   - others: further tests of two bots, behind that of their ratings; as many for every pair.
+  public func decisions(
+    among shown: Set<Int>? = nil, level: Double = 0.05, _ others: (Int, Int) -> [PairTest] = { _, _ in [] }
+  ) -> PairDecisions {
     PairDecisions(bots.filter { shown?.contains($0) ?? true }, level: level) { first, second in
       let haveMet = groupOf[pool.places[first]!] == groupOf[pool.places[second]!]
-      return [PairTest(haveMet ? difference(first, second) : nil)]
+      return [PairTest(haveMet ? difference(first, second) : nil)] + others(first, second)
     }
   }
 

@@ -1,0 +1,174 @@
+import Numerics
+
+/// How many points a game one bot of a pool is ahead of another: a strength a bot, fitted by least squares to the leads of all
+/// meetings.
+///
+/// In a game a bot achieves its strength, what all at the table share, and chance: with A the information and u the gradient
+/// of one deal's games at the fit, the covariance of the strengths is
+///
+///     Σ over deals v vᵀ,   v = A⁻¹ f(G A⁻¹) u,   f(x) = 1/√(1 - x),
+///
+/// G the deal's part of A: games that share a deal share their luck, and f corrects what the fit has taken from few deals
+/// (CR2). Where all bots meet on every deal that is the t test of the deals' means, also with fewer deals than bots. Sources:
+/// R. M. Bell and D. F. McCaffrey, Bias reduction in standard errors for linear regression with multi-stage samples, Survey
+/// Methodology 28 (2002), 169–181; J. E. Pustejovsky and E. Tipton, Small-sample methods for cluster-robust variance estimation
+/// and hypothesis testing in fixed effects models, Journal of Business & Economic Statistics 36 (2018), 672–683.
+public struct MarginModel: Sendable {
+  /// By bot, its place in what follows; nil without a game.
+  private let places: [Int?]
+  private let strengths: [Double]
+  private let covariance: SquareMatrix
+  /// Σ x xᵀ over deals, x the variance that the deal's games leave each bot, as far as that is its own.
+  private let spread: SquareMatrix
+  /// By bot, the sum of these variances.
+  private let totals: [Double]
+  private let groups: [Int]
+
+  /// Leads nearer to 0 than this differ by rounding alone.
+  private static let tie = 1e-9
+
+  /// - Parameter margins: closed; nil comes of none.
+  public init?(_ margins: PairMargins) {
+    let entries = margins.entries
+    guard !entries.isEmpty else { return nil }
+    let played = Set(entries.flatMap { [Int($0.first), Int($0.second)] }).sorted()
+    var places = [Int?](repeating: nil, count: margins.bots)
+    for (place, bot) in played.enumerated() { places[bot] = place }
+    let meetings = entries.map { Meeting($0, places) }
+    let groups = MarginModel.groups(played.count, meetings)
+    var information = SquareMatrix(size: played.count)
+    var sums = [Double](repeating: 0, count: played.count)
+    for meeting in meetings { meeting.add(to: &information, &sums) }
+    // Strengths have an origin of their own in each group: this holds their sum there at 0 and changes nothing else.
+    for i in played.indices { for j in played.indices where groups[i] == groups[j] { information[i, j] += 1 } }
+    guard let bread = Cholesky(information)?.inverse else { return nil }
+    let strengths = bread.times(sums)
+    var covariance = SquareMatrix(size: played.count)
+    var spread = covariance
+    var totals = [Double](repeating: 0, count: played.count)
+    // What a bot's games of all deals weigh.
+    let weights = meetings.reduce(into: [Double](repeating: 0, count: played.count)) { weights, meeting in
+      weights[meeting.first] += meeting.weight
+      weights[meeting.second] += meeting.weight
+    }
+    var start = 0
+    while start < meetings.count {
+      let end = entries[start...].firstIndex { $0.deal != entries[start].deal } ?? entries.count
+      let deal = meetings[start..<end]
+      covariance.addSquare(of: MarginModel.corrected(deal, bread, strengths))
+      var share = [Double](repeating: 0, count: played.count)
+      for meeting in deal {
+        share[meeting.first] += meeting.weight / (weights[meeting.first] * weights[meeting.first])
+        share[meeting.second] += meeting.weight / (weights[meeting.second] * weights[meeting.second])
+      }
+      spread.addSquare(of: share)
+      for (place, value) in share.enumerated() { totals[place] += value }
+      start = end
+    }
+    (self.places, self.strengths, self.covariance, self.spread) = (places, strengths, covariance, spread)
+    (self.totals, self.groups) = (totals, groups)
+  }
+
+  /// By how much the first bot is ahead in a game; nil if they have not met, directly or through others, or on one deal alone.
+  ///
+  /// Its degrees of freedom are those of as many deals as the two have, each as far as it counts. Source: A. V. Carter, K. T.
+  /// Schnepel and D. G. Steigerwald, Asymptotic behavior of a t-test robust to cluster heterogeneity, Review of Economics and
+  /// Statistics 99 (2017), 698–709.
+  public func difference(_ first: Int, _ second: Int) -> Estimate? {
+    guard places.indices.contains(first), places.indices.contains(second), let i = places[first],
+      let j = places[second], groups[i] == groups[j]
+    else { return nil }
+    let total = totals[i] + totals[j]
+    let deals = total * total / (spread[i, i] + spread[j, j] + 2 * spread[i, j])
+    guard deals > 1 + MarginModel.tie else { return nil }
+    let lead = strengths[i] - strengths[j]
+    let error = max(covariance[i, i] + covariance[j, j] - 2 * covariance[i, j], 0).squareRoot()
+    return Estimate(
+      value: abs(lead) > MarginModel.tie ? lead : 0, standardError: error > MarginModel.tie ? error : 0,
+      degreesOfFreedom: deals - 1)
+  }
+
+  /// What two bots did against one another on a deal.
+  private struct Meeting {
+    var first: Int
+    var second: Int
+    var weight: Double
+    var lead: Double
+
+    init(_ entry: PairMargins.Entry, _ places: [Int?]) {
+      (first, second) = (places[Int(entry.first)]!, places[Int(entry.second)]!)
+      let unit = Double(PairMargins.unit)
+      (weight, lead) = (Double(entry.weight) / unit, Double(entry.lead) / unit)
+    }
+
+    func add(to information: inout SquareMatrix, _ sums: inout [Double]) {
+      information[first, first] += weight
+      information[second, second] += weight
+      information[first, second] -= weight
+      information[second, first] -= weight
+      sums[first] += lead
+      sums[second] -= lead
+    }
+  }
+
+  /// A⁻¹ f(G A⁻¹) u, by the series f(x) = 1 + x/2 + 3x²/8 + …: of many deals each has a small part of the information, and
+  /// a few terms do.
+  private static func corrected(
+    _ deal: ArraySlice<Meeting>, _ bread: SquareMatrix, _ strengths: [Double]
+  ) -> [Double] {
+    var residuals = [Double](repeating: 0, count: bread.size)
+    for meeting in deal {
+      let rest = meeting.lead - meeting.weight * (strengths[meeting.first] - strengths[meeting.second])
+      residuals[meeting.first] += rest
+      residuals[meeting.second] -= rest
+    }
+    var term = bread.times(residuals)
+    var sum = term
+    // A bot with games on one deal alone has x = 1, for which the series has no end, and no residual.
+    for power in 1...200 {
+      var product = [Double](repeating: 0, count: bread.size)
+      for meeting in deal {
+        let difference = meeting.weight * (term[meeting.first] - term[meeting.second])
+        product[meeting.first] += difference
+        product[meeting.second] -= difference
+      }
+      let factor = Double(2 * power - 1) / Double(2 * power)
+      term = bread.times(product).map { $0 * factor }
+      for place in sum.indices { sum[place] += term[place] }
+      let (rest, all) = (term.map(abs).max() ?? 0, sum.map(abs).max() ?? 0)
+      if rest <= 1e-10 * all { break }
+    }
+    return sum
+  }
+
+  /// For each bot the least place in the group of those connected with it by games.
+  private static func groups(_ count: Int, _ meetings: [Meeting]) -> [Int] {
+    var parents = Array(0..<count)
+    func root(_ bot: Int) -> Int {
+      var bot = bot
+      while parents[bot] != bot { bot = parents[bot] }
+      return bot
+    }
+    for meeting in meetings {
+      let (a, b) = (root(meeting.first), root(meeting.second))
+      parents[max(a, b)] = min(a, b)
+    }
+    return (0..<count).map(root)
+  }
+}
+
+extension SquareMatrix {
+  fileprivate func times(_ vector: [Double]) -> [Double] {
+    (0..<size).map { row in
+      var sum = 0.0
+      for column in 0..<size { sum += self[row, column] * vector[column] }
+      return sum
+    }
+  }
+
+  fileprivate mutating func addSquare(of vector: [Double]) {
+    for (row, value) in vector.enumerated() where value != 0 {
+      for column in vector.indices { self[row, column] += value * vector[column] }
+    }
+  }
+}
