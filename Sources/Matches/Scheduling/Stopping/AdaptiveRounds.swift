@@ -31,7 +31,8 @@ public struct AdaptiveRounds: Rounds {
   public mutating func admit(_ roster: EventRoster, to event: EventShape) {
     newcomers.formIntersection(roster.bots)
     newcomers.formUnion(roster.bots.filter { !ranking.hasPlayed($0) })
-    ranking.admit(roster.bots, outOf: event.bots.count)
+    // As many as there were then: bots that join later change nothing of the rounds before.
+    ranking.admit(roster.bots, outOf: max(ranking.bots, (roster.bots.max() ?? -1) + 1))
     budget = event.contests(of: roster.deals)
   }
 
