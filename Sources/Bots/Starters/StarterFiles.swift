@@ -14,6 +14,8 @@ public struct StarterFiles: Sendable {
   private let unlisted: UnlistedActions?
   /// What its test shows it.
   private let sample: StarterSample
+  /// The sample bot that its tournament enters beside it.
+  private let opponent: String
   /// What is different if it plans with the games' library; nil if it does not.
   private let planning: PlanningStarter?
 
@@ -22,12 +24,14 @@ public struct StarterFiles: Sendable {
   ///   - game: the name of the game that it plays.
   ///   - unlisted: the actions that the game never lists, which it then makes as well.
   ///   - sample: what its test shows it.
+  ///   - opponent: the sample bot that its tournament enters beside it.
   ///   - isPlanning: whether it plans with the games' library, where its language has such a starter.
   ///   - name: letters, digits, dashes and underscores; other characters become dashes, for it stands in program text.
   public init(
     _ starter: Starter, name: String, game: String, unlisted: UnlistedActions? = nil, sample: StarterSample,
-    isPlanning: Bool = false
+    opponent: String, isPlanning: Bool = false
   ) {
+    self.opponent = opponent
     self.sample = sample
     self.starter = starter
     self.unlisted = unlisted
@@ -80,7 +84,7 @@ public struct StarterFiles: Sendable {
       "BOT_LOG": starter.language.log,
       "BOT_SEATS": "\(sample.seats)", "BOT_OBSERVATION": sample.observation, "BOT_CHOICES": "\(sample.legal.count)",
       "BOT_LEGAL": sample.legal.json, "BOT_FIRST": Array(sample.legal.prefix(1)).json,
-      "BOT_MODULES": modules, "BOT_COMMAND": "[\(command)]",
+      "BOT_MODULES": modules, "BOT_OPPONENT": opponent, "BOT_COMMAND": "[\(command)]",
       "BOT_RAN": ran ?? "This starter has never been run: expect to correct it.",
     ]
     return (unlistedWords + words.map { ($0.key, $0.value) }).reduce(chosen(template)) {

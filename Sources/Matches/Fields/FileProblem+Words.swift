@@ -35,7 +35,7 @@ extension FileProblem.Kind {
     case .unknownWord(let word, let allowed, let suggestion):
       "\"\(SafeText.name(word))\" is not valid; expected \(Self.alternatives(allowed))"
         + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
-    case .sameName(let name): "two bots are named \"\(SafeText.name(name))\"; names must be unique"
+    case .sameName(let name): "two bots are named \"\(SafeText.name(name))\"; give this one another name"
     case .lookalike(let name, let other):
       "\"\(SafeText.name(name))\" looks like \"\(SafeText.name(other))\", the name of another bot; "
         + "choose names that readers can distinguish"

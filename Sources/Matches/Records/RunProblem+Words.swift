@@ -57,6 +57,16 @@ extension RunProblem {
     case .closed(let folder):
       "\(folder) is closed: its seed was published, so nothing more is played; use a new \"out\" and a new seed, or list "
         + "the results with: referee standings \(folder)"
+    case .failedGame(let game, let bots, let all, let folder):
+      "\(bots.count) of \(all) bots fail the check of \(game), which is new in this tournament; nothing was played: "
+        + bots.map { SafeText.name($0) }.joined(separator: ", ")
+        + "\nto play it without them, run again with --accept-changes; otherwise remove the event until they are corrected; "
+        + "to see why they fail: referee status \(folder)"
+    case .missedGames(let folder, let bots, let games):
+      "\(folder) is not closed: \(bots.map { SafeText.name($0) }.joined(separator: ", ")) "
+        + "\(bots.count == 1 ? "was" : "were") pardoned and still \(bots.count == 1 ? "misses" : "miss") "
+        + "\(Figures.grouped(games)) \(games == 1 ? "game" : "games"), each a fault, which could never be played; "
+        + "to play them: referee rerun \(folder) --faults --bot NAME; to close without them: --close --accept-changes"
     case .manyChanges(let changes, let bots):
       "\(changes.count) of \(bots) bots are not what they were when they played last; nothing was played:\n"
         + changes.prefix(RunProblem.mostChanges).map(\.words).joined(separator: "\n")

@@ -40,6 +40,10 @@ public enum RunProblem: Error, Equatable, Sendable {
   case foreignRecord(event: Int, table: Int, FileProblem)
   /// There is something to play in the folder of a run that was closed.
   case closed(folder: String)
+  /// Most of the bots that folders enter fail the check of a game that was added to the run; nothing was written.
+  case failedGame(String, bots: [String], of: Int, folder: String)
+  /// A run is to be closed while bots that were pardoned still miss games; they could never be played.
+  case missedGames(folder: String, bots: [String], games: Int)
   /// More than half of the bots have changed at once, with what changed; nothing was written.
   case manyChanges([BotChange], bots: Int)
   /// A run would go on in a sandbox that isolates less than the one in which it was played so far.

@@ -14,6 +14,17 @@ public struct BotCopies: Sendable {
     public var files: [String]
   }
 
+  /// Code that two bots share, whatever its names are.
+  public struct SharedCode: Equatable, Sendable {
+    /// The bots' names, sorted.
+    public var bots: [String]
+    /// Of each bot, the file with the most of it.
+    public var files: [String]
+    /// How many fingerprints both have, and how many the smaller program has, without those that many bots have.
+    public var (shared, all): (Int, Int)
+    public var share: Double { Double(shared) / Double(all) }
+  }
+
   /// What two bots chose where both have seen the same and several actions were legal.
   public struct EqualChoices: Equatable, Sendable {
     public var bots: [String]
@@ -23,6 +34,10 @@ public struct BotCopies: Sendable {
   }
 
   public private(set) var programs: [EqualFiles] = []
+  /// All pairs of which one has most of its code in common with the other, those with the largest share first.
+  public private(set) var code: [SharedCode] = []
+  /// How many games were recorded, and how many turns of present bots in them had several legal actions.
+  public private(set) var (games, turns) = (0, 0)
   /// All pairs with enough choices to compare, those with the largest share first.
   public private(set) var choices: [EqualChoices] = []
 
@@ -30,6 +45,10 @@ public struct BotCopies: Sendable {
   private static let leastFile = 200
   /// A file that more than a third of the bots have was given to them.
   private static let mostOwners = 3
+  /// Fewer fingerprints, and a smaller share, are no evidence of shared code.
+  private static let (leastShared, leastShare) = (8, 0.5)
+  /// The most fingerprints of each bot that are compared.
+  private static let mostFingerprints = 100_000
   /// The most choices of each bot that are kept.
   private static let mostChoices = 50_000
   /// Fewer choices say nothing of a pair, and fewer than the second number name none.
@@ -56,11 +75,17 @@ public struct BotCopies: Sendable {
 
   private mutating func findPrograms(of bots: [Competitor], in snapshots: Snapshots) {
     var owners: [String: [(bot: String, file: String)]] = [:]
+    // By bot: its files by fingerprint.
+    var prints: [String: [Int: String]] = [:]
     for bot in bots {
       let copy = snapshots.path(of: bot)
       FolderWalk.visit(copy) { entry in
         if entry.isFolder || entry.path == SubmissionFile.name { return .into }
         if let bytes = try? ForeignFile.bytes(at: copy + "/" + entry.path, atMost: 1 << 20) {
+          for mark in CodeFingerprints.of(bytes)
+          where prints[bot.name, default: [:]].count < BotCopies.mostFingerprints {
+            prints[bot.name, default: [:]][mark] = entry.path
+          }
           let code = BotCopies.code(in: bytes)
           if code.count >= BotCopies.leastFile {
             owners[Checksum(of: code).description, default: []].append((bot.name, entry.path))
@@ -77,22 +102,56 @@ public struct BotCopies: Sendable {
     }
     programs = groups.map { EqualFiles(bots: $0, files: $1.sorted()) }
       .sorted { $0.bots.lexicographicallyPrecedes($1.bots) }
+    findSharedCode(prints, mostOwners: max(2, bots.count / BotCopies.mostOwners))
   }
+
+  /// - Parameters:
+  ///   - prints: by bot, its fingerprints and the file of each.
+  ///   - mostOwners: what more bots have was given to them.
+  private mutating func findSharedCode(_ prints: [String: [Int: String]], mostOwners: Int) {
+    var owners: [Int: Int] = [:]
+    for own in prints.values { for mark in own.keys { owners[mark, default: 0] += 1 } }
+    let own = prints.mapValues { $0.filter { owners[$0.key]! <= mostOwners } }
+    let bots = own.keys.sorted()
+    /// The file with the most of some fingerprints.
+    func file(of bot: String, _ shared: [Int]) -> String {
+      let counts = Dictionary(shared.compactMap { own[bot]?[$0] }.map { ($0, 1) }, uniquingKeysWith: +)
+      return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ""
+    }
+    for (index, first) in bots.enumerated() {
+      for second in bots[(index + 1)...] {
+        let (few, many) = own[first]!.count < own[second]!.count ? (first, second) : (second, first)
+        let shared = own[few]!.keys.filter { own[many]![$0] != nil }
+        let found = SharedCode(
+          bots: [first, second], files: [file(of: first, shared), file(of: second, shared)], shared: shared.count,
+          all: own[few]!.count)
+        if found.shared >= BotCopies.leastShared, found.share >= BotCopies.leastShare { code.append(found) }
+      }
+    }
+    code.sort { ($1.share, $0.bots[0], $0.bots[1]) < ($0.share, $1.bots[0], $1.bots[1]) }
+  }
+
+  /// What follows a comment at the beginning of a text; nil where there is none.
+  static func skipComment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    if text.starts(with: commentBegin) {
+      var rest = text.dropFirst(2)
+      while !rest.isEmpty, !rest.starts(with: commentEnd) { rest.removeFirst() }
+      return rest.dropFirst(2)
+    }
+    return lineMarks.contains(where: text.starts) ? text.drop { $0 != UInt8(ascii: "\n") } : nil
+  }
+
+  private static let (commentBegin, commentEnd) = (Array("/*".utf8), Array("*/".utf8))
+  private static let lineMarks = ["#", "//", "--"].map { Array($0.utf8) }
 
   /// A text without spaces, and without what most languages take for comments: from `#`, `//` or `--` to the end of a line,
   /// and from `/*` to `*/`.
   package static func code(in text: [UInt8]) -> [UInt8] {
-    func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
-    let (lineMarks, begin, end) = (["#", "//", "--"].map(bytes), bytes("/*"), bytes("*/"))
     var code: [UInt8] = []
     var rest = text[...]
     while let byte = rest.first {
-      if rest.starts(with: begin) {
-        rest = rest.dropFirst(2)
-        while !rest.isEmpty, !rest.starts(with: end) { rest.removeFirst() }
-        rest = rest.dropFirst(2)
-      } else if lineMarks.contains(where: rest.starts) {
-        rest = rest.drop { $0 != UInt8(ascii: "\n") }
+      if let after = skipComment(rest) {
+        rest = after
       } else {
         if byte > UInt8(ascii: " ") { code.append(byte) }
         rest.removeFirst()
@@ -105,20 +164,25 @@ public struct BotCopies: Sendable {
     let present = Set(file.competitors.map(\.id))
     // By bot: what it chose, by what it saw.
     var chosen: [String: [Int: Int]] = [:]
+    var (games, turns) = (0, 0)
     try journal.forEachTable(timed: false) { record, _ in
       guard record.transcript != nil, record.table.seats.contains(where: present.contains) else { return }
       let event = file.events[record.table.event]
       let path = TranscriptText.path(of: record.table, game: event.game.name)
       guard let text = try? SystemFile.read(path, below: folder) else { return }
+      games += 1
       for choice in event.setting.choices(in: text, at: path) {
         let bot = record.table.seats[choice.seat.index]
-        guard present.contains(bot), chosen[bot, default: [:]].count < BotCopies.mostChoices else { continue }
+        guard present.contains(bot) else { continue }
+        turns += 1
+        guard chosen[bot, default: [:]].count < BotCopies.mostChoices else { continue }
         var seen = Hasher()
         seen.combine(record.table.event)
         seen.combine(choice.seen)
         chosen[bot, default: [:]][seen.finalize()] = choice.action
       }
     }
+    (self.games, self.turns) = (games, turns)
     let names = file.shownNames
     let bots = chosen.keys.sorted()
     for (index, first) in bots.enumerated() {

@@ -121,7 +121,7 @@ import referee
     let result = try Program.run("run", path)
     #expect(result.exitCode == 1, "it never answered")
     #expect(result.output.contains("Faults of leaver: crash 5, disqualified 2.\n"))
-    #expect(result.errors.contains("leaver was disqualified after 5 faults in a row\n"))
+    #expect(result.errors.contains("leaver is disqualified after 5 faults in a row\n"))
   }
 
   @Test(arguments: [

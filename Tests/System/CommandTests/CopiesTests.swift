@@ -47,6 +47,46 @@ import Tournaments
     #expect(copies.output.contains("This is evidence, not a verdict"))
   }
 
+  @Test func `a program with other names and comments is named, and how many turns were compared`() throws {
+    let course = try ClassTournament()
+    let text = ShellBot.gambler()
+    try course.submit("ann", script: text)
+    try course.submit(
+      "bob",
+      script: text.replacing("luck", with: "fate").replacing("draw", with: "pick").replacing("value", with: "part")
+        .replacing("\n", with: "  # all mine\n"))
+    try course.submit("cy")
+    #expect(try Program.run("run", course.path, "--quiet").exitCode == 0)
+    let copies = try Program.run("copies", course.scratch.file("run").path).output
+    #expect(
+      copies.contains(/left out:\n  ann \(bot.sh\), bob \(bot.sh\): (\d+) of \1 fingerprints, 100.0%\n[^ ]/),
+      "\(copies)")
+    #expect(
+      copies.contains(/cannot be compared \(0 turns with a choice in \d+ recorded games; answers in races/), "\(copies)"
+    )
+  }
+
+  @Test func `texts with enough tokens in a row in common share a fingerprint, and with few none`() {
+    func text(_ numbers: Range<Int>) -> [UInt8] { Array(numbers.map(String.init).joined(separator: " ").utf8) }
+    for start in 100..<150 {
+      let long = CodeFingerprints.of(text(0..<(start + CodeFingerprints.guaranteed)))
+      #expect(!long.isDisjoint(with: CodeFingerprints.of(text(start..<400))))
+      let short = CodeFingerprints.of(text(0..<(start + CodeFingerprints.gram - 1)))
+      #expect(short.isDisjoint(with: CodeFingerprints.of(text(start..<400))))
+    }
+  }
+
+  @Test(arguments: [
+    ("total = a + b  # sum", "x = y+z"), ("if (alpha) return 'a';", "if (beta) return 'b'; // why"),
+    ("for i in range(9)", "for  number in  span(9)"),
+  ])
+  func `names, spaces and comments are alike, and nothing else is`(one: String, other: String) {
+    func tokens(_ text: String) -> [ArraySlice<UInt8>] { CodeFingerprints.tokens(in: Array(text.utf8)) }
+    #expect(tokens(one) == tokens(other))
+    #expect(tokens(one) != tokens("1 " + other) && tokens("a = 1") != tokens("a = 2"))
+    #expect(tokens("if a") != tokens("for a"))
+  }
+
   @Test(arguments: [
     ("a = 1  # one\n", "a=1"), ("a = 1; // one\n/* two\n three */ b", "a=1;b"), ("-- sql\nselect 1", "select1"),
     ("/* never ended", ""), ("", ""),

@@ -55,9 +55,9 @@ import Testing
   @Test func `games are listed by bot and result, and a listed game can be shown`() throws {
     let run = try play()
     let lost = try Program.run("games", run, "--bot", "ben", "--lost", "--game", "klondike")
-    #expect(lost.output.contains(/bot +result +score +ending +deal +transcript\n/), "\(lost.output)")
+    #expect(lost.output.contains(/bot +result +score +ending +table +deal +transcript\n/), "\(lost.output)")
     #expect(
-      lost.output.matches(of: /ben +lost +-?\d+ +malformed +\d +transcripts\/1-klondike\/\d+\.jsonl\n/).count == 3)
+      lost.output.matches(of: /ben +lost +-?\d+ +malformed +\d +\d +transcripts\/1-klondike\/\d+\.jsonl\n/).count == 3)
     #expect(lost.output.matches(of: /\n/).count == 4)
     let shown = try #require(lost.errors.firstMatch(of: /show one with: referee replay (.*)\n/)).1
     #expect(try Program.run("replay", String(shown), "--messages").output.contains("ben"))

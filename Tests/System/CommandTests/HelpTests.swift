@@ -17,6 +17,15 @@ import referee
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 130 })
   }
 
+  @Test(arguments: Main.commands.map(\.name)) func `a command's help names no option that the command does not have`(
+    name: String
+  ) throws {
+    let command = try #require(Main.commands.first { $0.name == name })
+    let help = Help.text(for: command).replacing(/referee deal --format/, with: "")
+    let named = Set(help.matches(of: /(?:^|[^\w-])(--[a-z][a-z0-9-]*)/).map { String($0.1) })
+    #expect(named.subtracting(command.options.map(\.name) + ["--help"]).isEmpty)
+  }
+
   @Test func `help COMMAND is COMMAND --help`() throws {
     for words in [["help", "run"], ["--help", "run"], ["-h", "run"]] {
       #expect(try Program.start(words).finish().output == Program.run("run", "--help").output)

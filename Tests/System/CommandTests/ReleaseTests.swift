@@ -15,9 +15,14 @@ import referee
     #expect(entry == (Version.number.hasSuffix("-dev") ? "Unreleased" : Version.number))
   }
 
-  @Test func `the citation and the image name the latest release`() throws {
+  @Test func `the citation names the version of the program, and a date once it is released`() throws {
+    let citation = try text("CITATION.cff")
+    #expect(citation.firstMatch(of: /\nversion: (\S+)/)?.1 == Version.number[...])
+    #expect(citation.contains("\ndate-released: ") == !Version.number.hasSuffix("-dev"))
+  }
+
+  @Test func `the image names the latest release`() throws {
     let released = try text("CHANGELOG.md").firstMatch(of: /\n## (\d\S*)/)?.1
-    #expect(try text("CITATION.cff").firstMatch(of: /\nversion: (\S+)/)?.1 == released)
     #expect(try text("Containerfile").firstMatch(of: /image\.version=(\S+)/)?.1 == released)
     #expect(released != nil)
   }

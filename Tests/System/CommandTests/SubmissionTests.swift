@@ -394,7 +394,7 @@ import referee
     #expect(accepted.exitCode == 0)
     #expect(
       accepted.errors == """
-        4 new versions, because of each it was started by \(scratch.file("1/language").path), and now by \
+        4 new versions, each because it was started by \(scratch.file("1/language").path), and now by \
         \(scratch.file("2/language").path): ann, bob, cy, dee
         4 more tables
 

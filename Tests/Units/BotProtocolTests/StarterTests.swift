@@ -27,7 +27,8 @@ import Testing
     name: String, unlisted: UnlistedActions?
   ) throws {
     let files = StarterFiles(
-      try #require(Starter.named(name)), name: "my-bot", game: "bridge", unlisted: unlisted, sample: sample)
+      try #require(Starter.named(name)), name: "my-bot", game: "bridge", unlisted: unlisted, sample: sample,
+      opponent: "bridge-simple")
     let text = try #require(files.texts[files.starter.file])
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= (unlisted == nil ? 40 : 48))
@@ -43,16 +44,19 @@ import Testing
   @Test(arguments: Starter.all.map(\.name), unlisted)
   func `nothing is left to fill in`(name: String, unlisted: UnlistedActions?) throws {
     let files = StarterFiles(
-      try #require(Starter.named(name)), name: "my-bot", game: "bridge", unlisted: unlisted, sample: sample)
+      try #require(Starter.named(name)), name: "my-bot", game: "bridge", unlisted: unlisted, sample: sample,
+      opponent: "bridge-simple")
     #expect(files.texts.count == 4)
     for (file, text) in files.texts { #expect(!text.contains("BOT_"), "\(file)") }
     #expect(try JSONReader.read(Array((files.texts["tournament.json"] ?? "").utf8))["bots"]?.elements?.count == 2)
+    #expect(files.texts["tournament.json"]?.contains(#""command": ["bridge-simple"]"#) == true)
   }
 
   @Test(arguments: Starter.all.filter { $0.planning != nil }.map(\.name))
   func `a starter that plans brings the library's module, and marks the place for the idea`(name: String) throws {
     let files = StarterFiles(
-      try #require(Starter.named(name)), name: "my-bot", game: "bridge", sample: sample, isPlanning: true)
+      try #require(Starter.named(name)), name: "my-bot", game: "bridge", sample: sample, opponent: "bridge-simple",
+      isPlanning: true)
     #expect(Set(files.names) == Set(files.texts.keys))
     for (file, text) in files.texts { #expect(!text.contains("BOT_"), "\(file)") }
     let text = try #require(files.texts[files.starter.file])
@@ -63,7 +67,9 @@ import Testing
 
   @Test(arguments: [("my bot", "my-bot"), ("a\"b\\c", "a-b-c"), ("schön", "sch-n"), ("...", "starter"), ("_x1", "_x1")])
   func `a folder's name becomes a name that may stand in program text`(folder: String, name: String) {
-    #expect(StarterFiles(Starter.all[0], name: folder, game: "bridge", sample: sample).name == name)
+    #expect(
+      StarterFiles(Starter.all[0], name: folder, game: "bridge", sample: sample, opponent: "bridge-simple").name == name
+    )
   }
 
   @Test(arguments: [
@@ -77,7 +83,9 @@ import Testing
 
   @Test func `a starter that has never been run says so`() {
     let starter = Starter("python", "bot.py", start: ["python3", "bot.py"], needs: "Python", ran: nil)
-    let readme = StarterFiles(starter, name: "my-bot", game: "bridge", sample: sample).texts["README.md"] ?? ""
+    let readme =
+      StarterFiles(starter, name: "my-bot", game: "bridge", sample: sample, opponent: "bridge-simple").texts[
+        "README.md"] ?? ""
     #expect(readme.hasSuffix("This starter has never been run: expect to correct it.\n"))
   }
 
@@ -85,7 +93,9 @@ import Testing
   func `a starter's page tells what an answer may have besides its action`(isPlanning: Bool) throws {
     let starter = try #require(Starter.named("python"))
     let page =
-      StarterFiles(starter, name: "my-bot", game: "bridge", sample: sample, isPlanning: isPlanning).texts["README.md"]
+      StarterFiles(
+        starter, name: "my-bot", game: "bridge", sample: sample, opponent: "bridge-simple", isPlanning: isPlanning
+      ).texts["README.md"]
       ?? ""
     #expect(page.contains("`note`") && page.contains("`info`"))
   }

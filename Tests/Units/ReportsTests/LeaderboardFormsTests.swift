@@ -62,6 +62,13 @@ import Testing
     #expect(lines.contains(#"a-1\_ & $\leq$$-$549 \\"#))
   }
 
+  @Test func `a sentence in LaTeX has minus signs, and a name keeps its hyphens`() {
+    #expect(
+      Grid.signed("ann-2 – -1: -10.0% by won (95%: -30.4% to -1.2%), -3 by score (-5 to 1).")
+        == "ann-2 – -1: \u{2212}10.0% by won (95%: \u{2212}30.4% to \u{2212}1.2%), \u{2212}3 by score (\u{2212}5 to 1)."
+    )
+  }
+
   @Test func `the columns of the text are figures of CSV, rounded`() throws {
     let csv = figuresOfCSV()
     for (number, event) in standings.events.enumerated() {

@@ -47,6 +47,33 @@ import Testing
     #expect(!page.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{9B}" })
   }
 
+  @Test func `faults that differ in their bots alone have one paragraph, with all names`() {
+    func report(_ bot: String, fix: String = "answer sooner") -> FaultReport {
+      let table = ScheduledTable(event: 0, number: bot == "a" ? 3 : 5, deal: 1, seats: [bot])
+      return FaultReport(
+        FaultGroup(
+          bot: bot, kind: "time", event: 0, count: 2,
+          first: .init(table: table, seat: 0, message: "no answer in time", isRecorded: true)),
+        game: "snap", seats: 2, errors: "", fix: fix, commands: ["referee debug " + bot])
+    }
+    let text = FaultReport.text([report("a"), report("b", fix: "other"), report("c")])
+    #expect(
+      text.hasSuffix(
+        """
+
+        a, c: time in snap, 2 seats, 4 games, the first table 3, deal 1
+          problem  no answer in time
+          fix      answer sooner
+          more     referee debug a
+
+        b: time in snap, 2 seats, 2 games, the first table 5, deal 1
+          problem  no answer in time
+          fix      other
+          more     referee debug b
+
+        """), "\(text)")
+  }
+
   @Test func `what a bot wrote and is called is text in the table of faults`() {
     let group = FaultGroup(
       bot: "<script>alert(1)</script>", kind: "crash", event: 0, count: 40,

@@ -252,7 +252,7 @@ import TournamentSamples
     ),
     (
       #"{"name": "a", "command": ["x"]}, {"name": "a", "command": ["y"]}"#,
-      #"1: bots[1].name: two bots are named "a"; names must be unique"#
+      #"1: bots[1].name: two bots are named "a"; give this one another name"#
     ),
     ("7", "1: bots[0]: expected an object, found a whole number"),
   ])

@@ -33,10 +33,12 @@ public struct SubmissionRecord: Equatable, Sendable {
   public var signature = ""
   public private(set) var stage = Stage.waiting
   private var sinceSeconds = 0
-  /// Why these files do not play, what to do, and the last lines of what was printed; nil if they may.
+  /// Why these files do not play, or not in every game, what to do, and the last lines of what was printed; nil if they may.
   public private(set) var problem: String?
   /// The name of the bot that plays from a copy of the folder; nil if none has passed so far.
   public var bot: String?
+  /// The games whose check that bot passed, and plays; nil where that is not known.
+  public var games: [String]?
 
   /// The file's name in the run's folder.
   public static let name = "submissions.json"
@@ -79,10 +81,12 @@ extension SubmissionRecord: Described {
       "since_s", \.sinceSeconds, .integer(RecordBounds.dates), "Since when, in seconds since 1970."),
     Field(
       "problem", optional: \.problem, .text,
-      "Why these files do not play, and the last lines of what their build or check printed."),
+      "Why these files do not play, or not in every game, and the last lines of what their build or check printed."),
     Field(
       "bot", optional: \.bot, .text,
       "The bot that plays from a copy of the folder, in the last version that passed."),
+    Field(
+      "games", optional: \.games, .names, "The games whose check that version passed: it plays no others."),
   ]
 }
 

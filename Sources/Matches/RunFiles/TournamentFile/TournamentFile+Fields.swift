@@ -98,7 +98,7 @@ extension TournamentFile: Described {
       "How long the build of a submission may take."),
     Field(
       "check_s", \.checkLimit, .seconds(1...3600), omittedIf: .seconds(60), role: .file, default: "`60`",
-      "How long its check may take."),
+      "How long its check may take, for each game."),
     Field(
       "bots", schema: .nonEmptyArray(of: Competitor.schema()), type: "list, not empty",
       default: "required without `bots_from`", "The bots.",

@@ -242,8 +242,14 @@ public final class TournamentRun: Sendable {
     ledger.withLock { $0.examples.values.sorted { $0.bot < $1.bot } }
   }
 
-  /// The disqualified bots.
-  public var disqualified: [String] { ledger.withLock { $0.state.faults.disqualified } }
+  /// The identifiers of the disqualified bots among those that play now: earlier versions of bots, and bots that have left,
+  /// are past.
+  public var disqualified: [String] {
+    ledger.withLock { ledger in
+      let present = Set(ledger.state.file.competitors.map(\.id))
+      return ledger.state.faults.disqualified.filter(present.contains)
+    }
+  }
 
   /// The progress, with all tables that were not reported before.
   private func takeProgress(since began: Duration) -> RunProgress {

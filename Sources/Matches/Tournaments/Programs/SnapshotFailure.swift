@@ -15,6 +15,8 @@ public enum SnapshotFailure: Error, Equatable, Sendable {
   case outside(String)
   /// The command names a file that is there and, as no part of the program, was not copied.
   case ignored(String, pattern: String)
+  /// The command starts a file of the folder that is not there, after the build where there is one.
+  case notBuilt(String, hasBuild: Bool)
   /// The copy is not the program whose checksum was taken.
   case changedMeanwhile(folder: String)
   /// The system refused to read what is to be copied.
@@ -54,6 +56,10 @@ extension SnapshotFailure {
     case .ignored(let path, let pattern):
       "the command needs \(path), which a .gitignore or \"ignore\" lists, so it is no part of the program; add "
         + "\"\(pattern)\" to the \"ignore\" in \(SubmissionFile.name)"
+    case .notBuilt(let path, true): "\"command\" starts \(path), which \"build\" did not make; correct one of the two"
+    case .notBuilt(let path, false):
+      "\"command\" starts \(path), which is not in the folder; hand it in, or let \"build\" in \(SubmissionFile.name) make it, "
+        + "such as \"build\": [\"make\"]"
     case .changedMeanwhile(let folder):
       "the files in \(folder) changed while they were copied; run again"
     case .unreadable(let path, let error): "\(path) cannot be copied (\(error.name)); let its reader in, or remove it"

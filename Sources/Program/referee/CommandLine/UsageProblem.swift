@@ -51,6 +51,12 @@ public enum UsageProblem: Error, Equatable {
   case excludedOptions(String, String)
   case seats(game: String, Int, ClosedRange<Int>)
   case severalGames(String, String)
+  /// The folder of a run is named without the number of a table.
+  case missingTable(String)
+  case noSuchTable(Int, String)
+  case unrecordedTable(Int)
+  /// Tables of several events have this number; these are their files.
+  case severalTables(Int, [String])
   case noSuchBot(String, seated: [String], String?)
   case whichBot(seated: [String])
   case notDisqualified(String, disqualified: [String])
@@ -147,6 +153,17 @@ public enum UsageProblem: Error, Equatable {
       "\(game) has \(UsageProblem.seats(allowed)), not \(count); each --against COMMAND adds a bot"
     case .severalGames(let one, let other):
       "side by side, all games must be of one kind, not \(one) and \(other)"
+    case .missingTable(let folder):
+      "\(SafeText.visible(folder)) is the folder of a run; add the number of a table; to list them: referee games "
+        + SafeText.visible(folder)
+    case .noSuchTable(let number, let folder):
+      "no table \(number) has been played in \(SafeText.visible(folder)); to list the tables: referee games "
+        + SafeText.visible(folder)
+    case .unrecordedTable(let number):
+      "table \(number) was played but not recorded; \"transcripts\": \"all\" in the tournament file records every game"
+    case .severalTables(let number, let paths):
+      "table \(number) was played in \(paths.count) events; name the file of one: "
+        + paths.map { SafeText.visible($0) }.joined(separator: ", ")
     case .noSuchBot(let name, let seated, let nearest):
       "bot \(SafeText.name(name)) did not play at this table" + UsageProblem.guess(nearest) + "; its bots: "
         + UsageProblem.list(seated)

@@ -46,8 +46,11 @@ extension RunRequest {
     announce(run, prepared)
     let end = try play(run, with: people?.seats ?? [:], looking: conditions.looking)
     if isQuiet { return (run, end) }
-    for name in run.disqualified {
-      Console.say("\(SafeText.name(name)) was disqualified after \(file.maxFaults) faults in a row")
+    let names = run.file.shownNames
+    for bot in run.disqualified {
+      Console.say(
+        "\(SafeText.name(names[bot])) is disqualified after \(file.maxFaults == 1 ? "a fault" : "\(file.maxFaults) faults in a row")"
+      )
     }
     for example in run.faultExamples { Console.say(words(example)) }
     return (run, end)
@@ -240,7 +243,7 @@ extension RosterChanges {
     return joined.map { "\(SafeText.name($0)) joins" } + returned.map { "\(SafeText.name($0)) plays again" }
       + left.map { "\(SafeText.name($0)) has left; its results are kept (standings --all)" }
       + many.sorted { $0.key < $1.key }.map { reason, bots in
-        "\(bots.count) new versions, because of each \(SafeText.name(reason, limit: 300)): "
+        "\(bots.count) new versions, each because \(SafeText.name(reason, limit: 300)): "
           + bots.map { SafeText.name($0.name) }.joined(separator: ", ")
       }
       + changed.filter { many[BotChange("", $0.what).reason] == nil }.map(\.sentence)

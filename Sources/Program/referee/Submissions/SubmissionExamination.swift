@@ -21,8 +21,9 @@ package struct SubmissionExamination: Sendable {
   private static let attempts = 3
 
   package enum Outcome: Sendable {
-    /// The name of the bot; its copy waits to play.
-    case passed(String)
+    /// The name of the bot, whose copy waits to play; the games whose check it passed; why it does not play the others, and
+    /// nil where there are none.
+    case passed(String, games: [String], problem: String?)
     /// Why it does not play, and what its author is told.
     case failed(SubmissionRecord.Stage, String)
     /// It changed again and again while it was copied, or everything was stopped.
@@ -101,9 +102,11 @@ package struct SubmissionExamination: Sendable {
   private var isBetweenVersions: Bool { !SystemFile.isThere(building + "/" + SubmissionFile.name) }
 
   /// An author knows the folder, and not its copies.
-  private func failed(_ stage: SubmissionRecord.Stage, _ problem: String) -> Outcome {
-    .failed(stage, problem.replacing(checked, with: folder).replacing(building, with: folder))
+  private func shown(_ problem: String) -> String {
+    problem.replacing(checked, with: folder).replacing(building, with: folder)
   }
+
+  private func failed(_ stage: SubmissionRecord.Stage, _ problem: String) -> Outcome { .failed(stage, shown(problem)) }
 
   /// Removes the copies that do not play.
   func discard() {
@@ -136,15 +139,26 @@ package struct SubmissionExamination: Sendable {
       if let failure { return failed(.buildFailed, failure) }
     }
     try requireCopied(bot.command)
+    try requireProgram(of: bot)
     // What cannot be copied now could not be copied when a table begins.
     try FolderCopy.make(
       of: building, at: checked, ignoring: IgnoreList(of: building, adding: bot.ignored), isReadOnly: true, stop: stop)
     Removal.removeFolder(building)
     bot.folder = checked
     enter(.checking)
-    let failure = try checkFailure(of: bot)
-    if stop.isSet { return .unsettled }
-    if let failure { return failed(.checkFailed, failure) }
+    var (games, failures): ([String], [String]) = ([], [])
+    let wanted = file.submittedGames(of: bot)
+    for game in wanted {
+      let failure = try checkFailure(of: bot, in: game)
+      if stop.isSet { return .unsettled }
+      if let failure {
+        failures.append(wanted.count == 1 ? failure : "\(game.name): \(failure)")
+      } else {
+        games.append(game.name)
+      }
+    }
+    let problem = failures.isEmpty ? nil : failures.joined(separator: "\n")
+    if let problem, games.isEmpty { return failed(.checkFailed, problem) }
     guard try self.description(in: checked) == description else {
       return .failed(
         .refused,
@@ -152,7 +166,7 @@ package struct SubmissionExamination: Sendable {
     }
     Removal.removeFolder(copy)
     try Removal.replace(copy, by: checked)
-    return .passed(bot.name)
+    return .passed(bot.name, games: games, problem: problem.map(shown))
   }
 
   /// Checks that the files of the folder that a command names are in the copy, after a build.
@@ -169,6 +183,16 @@ package struct SubmissionExamination: Sendable {
       let missing = AbsolutePath.folders(above: String(path)).last { !SystemFile.isThere(building + $0) }
       throw .ignored(String(path.dropFirst()), pattern: "!" + (missing ?? String(path)))
     }
+  }
+
+  /// Checks that the program that a command names by a path is in the copy, after a build.
+  ///
+  /// - Throws: `SnapshotFailure.notBuilt`.
+  private func requireProgram(of bot: Competitor) throws(SnapshotFailure) {
+    guard let program = bot.command.first, program.contains("/"), !program.hasPrefix("/"),
+      !SystemFile.isThere(building + "/" + program)
+    else { return }
+    throw .notBuilt(program, hasBuild: !bot.build.isEmpty)
   }
 
   /// What enters the bot; nobody may change it once it was read.
@@ -188,9 +212,11 @@ package struct SubmissionExamination: Sendable {
     return "the build failed: \(reason)\n\n" + output
   }
 
-  private func checkFailure(of bot: Competitor) throws -> String? {
-    let games = file.events.map(\.game).filter { bot.plays($0.name) }
-    var settings = ConformanceRun.Settings(games: games, time: file.events[0].rules.time)
+  /// Why a bot may not play a game; nil if it may.
+  ///
+  /// Each game has the time of a check to itself.
+  private func checkFailure(of bot: Competitor, in game: any Game.Type) throws -> String? {
+    var settings = ConformanceRun.Settings(games: [game], time: file.events[0].rules.time)
     settings.isShort = true
     let (end, isOver) = (settings.stop, StopSignal())
     let deadline = Monotonic.now() + file.checkLimit
@@ -210,5 +236,13 @@ package struct SubmissionExamination: Sendable {
     if end.isSet { return "the check did not end within \(file.checkLimit.inSeconds); answer faster" }
     if report.hasPassed { return nil }
     return "it fails the check that \(report.firstDemand ?? "the bot answers")\n\n" + report.failures
+  }
+}
+
+extension TournamentFile {
+  /// The games of the events that a submission means to enter, each once.
+  func submittedGames(of bot: Competitor) -> [any Game.Type] {
+    var names: Set<String> = []
+    return events.map(\.game).filter { bot.plays($0.name) && names.insert($0.name).inserted }
   }
 }

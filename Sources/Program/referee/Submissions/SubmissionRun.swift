@@ -42,7 +42,7 @@ final class SubmissionRun {
     folder = try RunFolder(file.out)
     submissions = try Submissions(
       file, matching: pattern, isWatching: request.isWatching, isRechecking: request.isRechecking,
-      showsProgress: !request.isQuiet, stop: interruption.stop)
+      acceptsChanges: request.acceptsChanges, showsProgress: !request.isQuiet, stop: interruption.stop)
   }
 
   /// Plays what is missing, and takes up every change of the folders.
@@ -107,11 +107,26 @@ final class SubmissionRun {
       })
     let (run, end) = try request.perform(conditions)
     if let failure { throw failure }
-    if request.isClosing, end == .finished { try run.close() }
+    let isClosing = request.isClosing && end == .finished
+    let missed = try isClosing && !request.acceptsChanges ? missedGames(of: run) : nil
+    if isClosing, missed == nil { try run.close() }
     let results = try run.folder.publishResults(of: run.played, isShown: !request.isQuiet)
     request.site?.publish(file.out, results, isShown: !request.isQuiet)
     submissions.report(results.standings, disqualified: Set(run.disqualified.map { results.tally.names[$0] }))
+    if let missed { throw missed }
     return (results, end)
+  }
+
+  /// What keeps a run from being closed: games that bots missed which were pardoned since; nil for none.
+  private func missedGames(of run: TournamentRun) throws(RunProblem) -> RunProblem? {
+    let journal = run.played
+    if journal.state.pardoned.isEmpty { return nil }
+    let lines = try RunStandings(RunTally(journal)).events.flatMap(\.lines)
+      .filter { $0.isPardoned && $0.disqualifiedGames > 0 }
+    if lines.isEmpty { return nil }
+    return .missedGames(
+      folder: run.folder.path, bots: Set(lines.map(\.name)).sorted(),
+      games: lines.reduce(0) { $0 + $1.disqualifiedGames })
   }
 
   /// - Parameter looks: how often folders are looked at.
@@ -127,7 +142,7 @@ extension RunProblem {
   /// True where somebody may repair it while the folders are watched.
   fileprivate var mayPass: Bool {
     switch self {
-    case .cannotStart, .manyChanges, .botChanged: true
+    case .cannotStart, .manyChanges, .failedGame, .botChanged: true
     default: false
     }
   }

@@ -6,6 +6,7 @@ import Fields
 import Foundation
 import OperatingSystem
 import Ratings
+import Records
 import RunFiles
 import Standings
 
@@ -32,6 +33,10 @@ struct Submissions {
   private var written: [SubmissionRecord] = []
   /// The bots that play, by folder.
   private var entered: [String: Competitor] = [:]
+  /// By folder: the games that its bot means to play, and does not, because it fails their check.
+  private var refused: [String: [String]] = [:]
+  /// True plays games of added events though most bots fail their check.
+  private let acceptsChanges: Bool
   /// True if a bot plays whose folder has gone.
   private var hasLeft = false
 
@@ -39,21 +44,22 @@ struct Submissions {
   ///   - pattern: that of the folders.
   ///   - isWatching: true leaves folders alone for now that somebody is writing.
   ///   - isRechecking: true examines again what has failed, though its files have not changed.
+  ///   - acceptsChanges: true plays games of added events though most bots fail their check.
   ///   - showsProgress: whether it says how many have been examined.
   /// - Throws: `StartFailure` where the sandbox does not work.
   init(
-    _ file: TournamentFile, matching pattern: String, isWatching: Bool, isRechecking: Bool, showsProgress: Bool,
-    stop: StopSignal
+    _ file: TournamentFile, matching pattern: String, isWatching: Bool, isRechecking: Bool,
+    acceptsChanges: Bool, showsProgress: Bool, stop: StopSignal
   ) throws {
     (self.file, self.pattern, self.isWatching, self.stop) = (file, pattern, isWatching, stop)
-    self.showsProgress = showsProgress
+    (self.acceptsChanges, self.showsProgress) = (acceptsChanges, showsProgress)
     launcher = try ExecutablePaths.launcher(for: file)
     SubmissionExamination.removeRemains(in: file.out)
     written = SubmissionRecord.read(in: file.out)
     let owners = try NameOwners(of: file.out)
     for var record in written {
       // A copy that is gone is made again.
-      if record.bot == nil ? !record.stage.isFailure : (try? bot(from: record.folder, owners)) == nil { continue }
+      if record.bot == nil ? !record.stage.isFailure : (try? bot(of: record, owners)) == nil { continue }
       // What was being examined when the referee ended is examined again.
       if !record.stage.isSettled || isRechecking && record.stage.isFailure { record.signature = "" }
       known[record.folder] = record
@@ -154,9 +160,13 @@ struct Submissions {
     for ended in all {
       let folder = ended.folder
       switch ended.outcome {
-      case .passed(let bot):
+      case .passed(let bot, let games, let problem):
         known[folder]?.bot = bot
-        note(folder, .passed, signature: games + ended.signature)
+        known[folder]?.games = games
+        note(folder, .passed, problem, signature: self.games + ended.signature)
+        if let problem {
+          announce(folder, "plays \(games.joined(separator: " and ")) alone: \(problem.split(separator: "\n")[0])")
+        }
       case .failed(let stage, let problem):
         note(folder, stage, problem, signature: games + ended.signature)
         let playsOn = known[folder]?.bot != nil
@@ -173,24 +183,34 @@ struct Submissions {
   }
 
   /// The bot that a folder has entered: as the copy describes it that has passed, or that from which it plays.
-  private func bot(from folder: String, _ owners: NameOwners) throws(FileProblem) -> Competitor {
+  ///
+  /// - Returns: the bot, entered in the games whose check it has passed, and the others that it means to play.
+  private func bot(
+    of record: SubmissionRecord, _ owners: NameOwners
+  ) throws(FileProblem) -> (bot: Competitor, refused: [String]) {
+    let folder = record.folder
     let passed = SubmissionExamination.copy(of: folder, in: file.out)
     let played = owners.copy(of: SubmissionFile.submission(folder, of: file.path))
     let copy = SystemFile.isFolder(passed) ? passed : played ?? passed
-    return try SubmissionFile.read(in: copy, entering: folder, of: file.path, catalogue: catalogue).bot
+    var bot = try SubmissionFile.read(in: copy, entering: folder, of: file.path, catalogue: catalogue).bot
+    let wanted = file.submittedGames(of: bot).map { $0.name }
+    let refused = wanted.filter { !(record.games?.contains($0) ?? true) }
+    if !refused.isEmpty { bot.plays = wanted.filter { !refused.contains($0) } }
+    return (bot, refused)
   }
 
   /// The tournament with the bots that may play; one whose name is another's is told so.
   private mutating func enter() throws -> TournamentFile {
     let owners = try NameOwners(of: file.out)
-    entered = [:]
+    (entered, refused) = ([:], [:])
     var candidates: [(place: Int, folder: String, bot: Competitor)] = []
     for record in known.values where record.bot != nil {
-      guard let bot = try? bot(from: record.folder, owners) else {
+      guard let (bot, games) = try? bot(of: record, owners) else {
         // A copy that is gone is made again.
         known[record.folder] = nil
         continue
       }
+      refused[record.folder] = games
       candidates.append((owners.place(of: bot), record.folder, bot))
     }
     candidates.sort { ($0.place, $0.folder) < ($1.place, $1.folder) }
@@ -202,22 +222,48 @@ struct Submissions {
       }
       // Newer files have failed since, and their author was told why: an earlier copy's name is no reason.
       if let last = known[folder]?.stage, last.isFailure, last != .nameTaken { continue }
-      let problem = FileProblem(clash, file: folder + "/" + SubmissionFile.name, key: "name").message
+      let owner = owners.folder(of: bot) ?? entered.values.first { bot.clash(with: [$0]) != nil }?.submission
+      let rule = FileProblem(clash, file: folder + "/" + SubmissionFile.name, key: "name").message
+      let problem = rule + Submissions.claim(clash, by: owner)
       refuse(folder, problem, playsOn: false)
       if known[folder]?.problem != problem {
-        let owner = owners.folder(of: bot) ?? entered.values.first { bot.clash(with: [$0]) != nil }?.submission
-        announce(folder, "does not play: \(problem)" + (owner.map { ownership($0, of: bot, claimedBy: folder) } ?? ""))
+        announce(folder, "does not play: \(rule)" + (owner.map { ownership($0, of: bot, claimedBy: folder) } ?? ""))
       }
       // Nobody has a name that is no name.
       let stage: SubmissionRecord.Stage = if case .versionName = clash { .refused } else { .nameTaken }
       note(folder, stage, problem)
     }
+    if !acceptsChanges { try requireAddedGames() }
     do throws(FileProblem) {
       return try file.entering(Array(entered.values))
     } catch {
       guard case .tooFewBots = error.kind, known.isEmpty else { throw error }
       throw FileProblem(.noFolders(pattern: pattern), file: file.path, key: "bots_from")
     }
+  }
+
+  /// From how many bots on a change is asked about that keeps most of them from playing.
+  private static let fewest = 3
+
+  /// Sees that most bots pass the check of each game that the file has added to the run.
+  ///
+  /// - Throws: `RunProblem.failedGame`.
+  private func requireAddedGames() throws(RunProblem) {
+    guard let journal = try Journal.read(at: file.out + "/" + RunFolder.journalName, catalogue) else { return }
+    let old = Set(journal.file.events.map { $0.game.name })
+    for game in Set(file.events.map { $0.game.name }).subtracting(old).sorted() {
+      let failed = entered.filter { refused[$0.key]?.contains(game) ?? false }.map(\.value.name)
+      let passed = entered.values.count { $0.plays(game) }
+      if failed.count > passed, failed.count >= Submissions.fewest {
+        throw .failedGame(game, bots: failed.sorted(), of: failed.count + passed, folder: file.out)
+      }
+    }
+  }
+
+  /// Whose a name is, as other authors are told: they know no folders but their own.
+  private static func claim(_ clash: FileProblem.Kind, by owner: String?) -> String {
+    if case .versionName = clash { return "" }
+    return owner == nil ? "; the organiser's own bot has it" : "; the bot of another folder has it"
   }
 
   /// Whose a name is, and the command that gives it to the folder that claims it where that one is gone.
@@ -250,8 +296,22 @@ struct Submissions {
           + (file.maxFaults == 1 ? "a fault" : "\(file.maxFaults) faults in a row")
           + ". A new version may play; or ask the organiser for a pardon."
         : "\(bot.name) plays in \(file.name)."
-      tell(folder, start + "\n" + results.joined())
+      tell(folder, start + "\n" + results.joined() + refusal(of: bot, in: folder))
     }
+  }
+
+  /// Which games a bot does not play because it fails their check, and what its author can do; empty where there are none.
+  private func refusal(of bot: Competitor, in folder: String) -> String {
+    guard let games = refused[folder], !games.isEmpty else { return "" }
+    let plays = (bot.plays ?? []).map { "\"\($0)\"" }.joined(separator: ", ")
+    return """
+
+      It does not play \(games.joined(separator: " and ")), because it fails the check there. Correct it; or, if it is not meant for \
+      \(games.count == 1 ? "this game" : "these games"), add "plays": [\(plays)] to \(SubmissionFile.name).
+
+      \(known[folder]?.problem ?? "")
+
+      """
   }
 
   /// Writes the author's file anew if its text has changed; what the author has put there, such as a link, is set aside.

@@ -59,27 +59,47 @@ public struct FaultReport: Equatable, Sendable {
       })
   }
 
-  /// The table, and a paragraph for each of its rows.
+  /// The table, and a paragraph for each of its rows; one for all rows that differ in their bots alone.
   public static func text(_ faults: [FaultReport]) -> String {
     if faults.isEmpty { return "no faults\n" }
-    return grid(faults).text() + faults.map { "\n" + $0.paragraph }.joined()
+    var groups: [[FaultReport]] = []
+    for fault in faults {
+      if let index = groups.firstIndex(where: { $0[0].isLike(fault) }) {
+        groups[index].append(fault)
+      } else {
+        groups.append([fault])
+      }
+    }
+    return grid(faults).text() + groups.map { "\n" + paragraph(of: $0) }.joined()
+  }
+
+  /// True where another bot had the same faults, with the same to say of them.
+  private func isLike(_ other: FaultReport) -> Bool {
+    group.kind == other.group.kind && game == other.game && sentence == other.sentence && errors == other.errors
+      && fix == other.fix
   }
 
   /// Why the first game ended so, safe to show.
   var sentence: String { SafeText.visible(group.first.message) }
 
-  var paragraph: String {
+  var paragraph: String { FaultReport.paragraph(of: [self]) }
+
+  /// One paragraph on faults that differ in their bots alone; its commands show those of the first.
+  private static func paragraph(of faults: [FaultReport]) -> String {
+    let (group, one) = (faults[0].group, faults[0])
     let first = group.first
-    var rows = [("problem", sentence)]
-    rows += errors.enumerated().map { ($0 == 0 ? "stderr" : "", $1) }
-    if !fix.isEmpty { rows.append(("fix", fix)) }
-    rows += commands.enumerated().map { ($0 == 0 ? "more" : "", $1) }
+    var rows = [("problem", one.sentence)]
+    rows += one.errors.enumerated().map { ($0 == 0 ? "stderr" : "", $1) }
+    if !one.fix.isEmpty { rows.append(("fix", one.fix)) }
+    rows += one.commands.enumerated().map { ($0 == 0 ? "more" : "", $1) }
     if !first.isRecorded, group.kind != FaultKind.disqualified.name {
       rows.append(("more", "set \"transcripts\": \"faults\" in the tournament file to record such games"))
     }
-    let games = group.count == 1 ? "1 game," : "\(group.count) games, the first"
+    let count = faults.reduce(0) { $0 + $1.group.count }
+    let games = count == 1 ? "1 game," : "\(count) games, the first"
+    let names = faults.map { SafeText.name($0.group.bot) }.joined(separator: ", ")
     return
-      "\(SafeText.name(group.bot)): \(group.kind) in \(game), \(games) table \(first.table.number), deal \(first.table.deal)\n"
+      "\(names): \(group.kind) in \(one.game), \(games) table \(first.table.number), deal \(first.table.deal)\n"
       + rows.map { "  " + $0 + String(repeating: " ", count: 9 - $0.count) + $1 + "\n" }.joined()
   }
 }

@@ -26,6 +26,8 @@ public struct GamesList: Sendable {
     public var result: Result?
     /// The name of a bot that has won the deal, at this table or another; nil for any deal.
     public var winner: String?
+    /// The number of a table in its event; nil for all.
+    public var table: Int?
     /// How many rows are listed.
     public var most = 100
 
@@ -44,11 +46,15 @@ public struct GamesList: Sendable {
     /// Who won the game; of a solitaire, this bot where it won.
     var winners: [String]
 
-    var cells: [String] { [against, bot, result, score, ending, String(table.deal), transcript ?? "not recorded"] }
+    var cells: [String] {
+      [
+        against, bot, result, score, ending, String(table.number), String(table.deal), transcript ?? "not recorded",
+      ]
+    }
   }
 
   /// The columns that hold numbers.
-  private static let numbers: Set = ["score", "deal"]
+  private static let numbers: Set = ["score", "table", "deal"]
 
   private let file: TournamentFile
   private let names: ShownNames
@@ -100,6 +106,7 @@ public struct GamesList: Sendable {
   private mutating func count(_ record: TableRecord, _ selection: Selection) {
     let plan = file.events[record.table.event]
     if let game = selection.game, game != plan.game.name { return }
+    if let table = selection.table, table != record.table.number { return }
     let bots = record.table.seats.map { names[$0] }
     if let bot = selection.bot, !bots.contains(bot) { return }
     let results = record.gameResults(plan.game.measures)
@@ -127,7 +134,7 @@ public struct GamesList: Sendable {
   /// The table, with a line on the games that are not listed.
   public var text: String {
     if rows.isEmpty { return "no such games\n" }
-    let headings = ["against", "bot", "result", "score", "ending", "deal", "transcript"]
+    let headings = ["against", "bot", "result", "score", "ending", "table", "deal", "transcript"]
     let isSolitaire = rows.allSatisfy(\.against.isEmpty)
     let columns = headings.map { Grid.Column($0, isNumber: GamesList.numbers.contains($0)) }
     let first = isSolitaire ? 1 : 0

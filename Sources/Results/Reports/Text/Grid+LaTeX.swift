@@ -7,9 +7,9 @@ extension Grid {
       + "\\bottomrule\n\\end{tabular}\n"
   }
 
-  /// A number with its minus sign, which is a hyphen in a terminal.
-  private static func signed(_ number: String) -> String {
-    number.replacing(/-(?=\d)/, with: "\u{2212}")
+  /// Numbers with their minus signs, which are hyphens in a terminal; a hyphen in a name stays one.
+  package static func signed(_ text: String) -> String {
+    text.replacing(/(^|[ (≥≤~])-(?=\d[\d.,]*($|%|\)| to | by ))/) { $0.1 + "\u{2212}" }
   }
 
   private func line(_ cells: [String]) -> String {

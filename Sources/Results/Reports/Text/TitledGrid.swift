@@ -32,7 +32,7 @@ struct TitledGrid {
     "\n\\begin{table}\n\\centering\\small\\setlength{\\tabcolsep}{4pt}\n"
       + "\\caption{\(Grid.latexEscaped(title)).}\n\(grid.latex())"
       + (remarks.isEmpty ? "" : "\n\\medskip\n\\begin{minipage}{\\linewidth}\\footnotesize\n")
-      + remarks.map { Grid.latexEscaped($0) + "\n" }.joined(separator: "\n")
+      + remarks.map { Grid.latexEscaped(Grid.signed($0)) + "\n" }.joined(separator: "\n")
       + (remarks.isEmpty ? "" : "\\end{minipage}\n") + "\\end{table}\n"
   }
 }

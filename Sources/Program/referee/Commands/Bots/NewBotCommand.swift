@@ -32,7 +32,7 @@ enum NewBotCommand {
     let files = StarterFiles(
       starter, name: folder.lastPathComponent, game: game.name, unlisted: game.unlistedActions,
       sample: StarterSample(game),
-      isPlanning: arguments.has(engine))
+      opponent: simpleBots[game.name]!, isPlanning: arguments.has(engine))
     try write(files, into: folder, named: arguments.operands[1])
     Console.print(farewell(files, folder: arguments.operands[1]))
     return .done

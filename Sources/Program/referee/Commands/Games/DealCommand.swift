@@ -13,7 +13,7 @@ enum DealCommand {
   static let seats = Option("--seats", "K", "the number of seats")
   static let option = Option("--option", "KEY=VALUE", "a game option, such as draw=1; may be repeated")
   static let cards = Option(
-    "--cards", "TEXT", "the deal by its cards: a text in any of the formats of --format, or a file with one")
+    "--cards", "TEXT", "the deal by its cards: a text in a format of referee deal --format, or a file with one")
   static let actions = Option(
     "--actions", "TEXT", "the position after these actions, as --solve prints them: a text or a file")
   static let format = Option(

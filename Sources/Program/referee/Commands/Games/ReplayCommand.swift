@@ -2,6 +2,7 @@ import BotProtocol
 import Catalogue
 import Fields
 package import GameRules
+import OperatingSystem
 import PersonPlay
 package import Replays
 import RunFiles
@@ -17,13 +18,15 @@ package enum ReplayCommand {
   package static let command = Command(
     name: "replay", operands: ["GAME..."], options: [html, messages, bot],
     summary: "print what happened in recorded games, or their messages, or write a page that shows them",
+    remark: "GAME is the file of a recorded game, or DIR N, table N of the run in the folder DIR.\n",
     example:
       "referee replay tournaments/runs/quickstart/transcripts/1-\(catalogue.names[0])/000001.jsonl --html game.html"
   ) { arguments in
+    let paths = try paths(of: arguments.operands)
     if arguments.has(html), arguments.has(messages) { throw UsageProblem.excludedOptions(html.name, messages.name) }
     if arguments.has(bot), !arguments.has(messages) { throw UsageProblem.needsOption(bot.name, messages.name) }
     guard let path = arguments.value(html) else {
-      for path in arguments.operands {
+      for path in paths {
         if arguments.has(messages) {
           try MessageLog.print(path, bot: arguments.value(bot))
         } else {
@@ -32,13 +35,45 @@ package enum ReplayCommand {
       }
       return .done
     }
-    let tables = try arguments.operands.map { try table(at: $0) }
+    let tables = try paths.map { try table(at: $0) }
     if let odd = tables.first(where: { $0.game != tables[0].game }) {
       throw UsageProblem.severalGames(tables[0].game, odd.game)
     }
     try Console.write(ReplayPage.html(tables), to: path)
     Console.say("wrote \(path)")
     return .done
+  }
+
+  /// The files of recorded games that operands name, by their paths or by the folder of a run and numbers of tables.
+  private static func paths(of operands: [String]) throws -> [String] {
+    var paths: [String] = []
+    var rest = operands[...]
+    while let operand = rest.popFirst() {
+      guard SystemFile.isThere(operand + "/" + RunFolder.journalName) else {
+        paths.append(operand)
+        continue
+      }
+      let numbers = rest.prefix { Int($0) != nil }.compactMap { Int($0) }
+      if numbers.isEmpty { throw UsageProblem.missingTable(operand) }
+      rest = rest.dropFirst(numbers.count)
+      let journal = try Journal.existing(in: operand, catalogue)
+      for number in numbers { paths.append(try path(ofTable: number, journal, in: operand)) }
+    }
+    return paths
+  }
+
+  private static func path(ofTable number: Int, _ journal: Journal, in folder: String) throws -> String {
+    var found: [(path: String, isRecorded: Bool)] = []
+    try journal.forEachTable(timed: false) { record, _ in
+      if record.table.number != number { return }
+      let path = TranscriptText.path(of: record.table, game: journal.file.events[record.table.event].game.name)
+      found.append(((folder.hasSuffix("/") ? folder : folder + "/") + path, record.transcript != nil))
+    }
+    if found.isEmpty { throw UsageProblem.noSuchTable(number, folder) }
+    let recorded = found.filter(\.isRecorded).map(\.path)
+    if recorded.isEmpty { throw UsageProblem.unrecordedTable(number) }
+    if recorded.count > 1 { throw UsageProblem.severalTables(number, recorded.sorted()) }
+    return recorded[0]
   }
 
   package static func table(at path: String) throws -> ReplayTable { try table(of: TranscriptFile.read(at: path)) }

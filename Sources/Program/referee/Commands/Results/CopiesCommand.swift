@@ -10,11 +10,11 @@ enum CopiesCommand {
 
   static let command = Command(
     name: "copies", operands: ["DIR"], options: [],
-    summary: "list bots with equal programs or equal choices, as evidence for the organiser alone",
+    summary: "list bots with equal or like programs, or equal choices, as evidence for the organiser alone",
     example: "referee copies runs/class"
   ) { arguments in
     let copies = try BotCopies(in: arguments.operands[0], catalogue: catalogue)
-    Console.print((programs(copies) + choices(copies)).joined(separator: "\n") + "\n")
+    Console.print((programs(copies) + code(copies) + choices(copies)).joined(separator: "\n") + "\n")
     return .done
   }
 
@@ -26,14 +26,33 @@ enum CopiesCommand {
       + copies.programs.map { "  \(names($0.bots)): \($0.files.map(SafeText.visible).joined(separator: ", "))" }
   }
 
+  private static func code(_ copies: BotCopies) -> [String] {
+    if copies.code.isEmpty { return ["No two programs have most of their code in common, names aside."] }
+    return [
+      "Programs with most of their code in common, names, spaces and comments aside; code that many bots have is left out:"
+    ]
+      + copies.code.prefix(most).map { pair in
+        let places = zip(pair.bots, pair.files).map { "\(SafeText.name($0)) (\(SafeText.visible($1)))" }
+        return "  \(places.joined(separator: ", ")): \(Figures.grouped(pair.shared)) of \(Figures.grouped(pair.all)) "
+          + "fingerprints, \(percent(pair.share))"
+      }
+  }
+
+  private static func percent(_ share: Double) -> String { Figures.decimal(100 * share, digits: 1) + "%" }
+
   private static func choices(_ copies: BotCopies) -> [String] {
-    func percent(_ share: Double) -> String { Figures.decimal(100 * share, digits: 1) + "%" }
+    let compared =
+      "\(copies.turns == 1 ? "1 turn" : "\(Figures.grouped(copies.turns)) turns") with a choice in "
+      + "\(copies.games == 1 ? "1 recorded game" : "\(Figures.grouped(copies.games)) recorded games")"
     guard let usual = copies.usualShare else {
-      return ["No two bots have seen the same in enough turns; their choices cannot be compared."]
+      return [
+        "No two bots have seen the same in enough turns; their choices cannot be compared (\(compared); answers in races are not "
+          + "compared)."
+      ]
     }
     let pairs = copies.choices.count == 1 ? "the only pair" : "\(Figures.grouped(copies.choices.count)) pairs"
     return [
-      "How often two bots chose the same, of turns in which both saw the same and had a choice: \(percent(usual)) in the median of \(pairs)"
+      "How often two bots chose the same, of turns in which both saw the same and had a choice: \(percent(usual)) in the median of \(pairs) (\(compared))"
     ]
       + (copies.conspicuous.isEmpty ? ["  no pair stands out: none is nearer to 100% than to the median"] : [])
       + copies.conspicuous.prefix(most).map {

@@ -20,6 +20,9 @@ package enum ExportCommand {
     "--legal", "KIND", "what rows tell of the legal actions (default listed): listed or counted",
     words: Legal.allCases.map(\.rawValue))
   static let solve = Option(flag: "--solve", "tell of each position whether it can be won with all cards known")
+  static let positions = Option(
+    "--positions", "N",
+    "how many positions --solve may look at for each answer (default \(SolutionLimit.positions))")
 
   static let command = Command(
     name: "export", operands: ["DIR"],
@@ -43,7 +46,7 @@ package enum ExportCommand {
   }
 
   /// What may be asked for beside the decisions.
-  private static let choices = [bot, GamesCommand.game, legal, solve, DealCommand.positions]
+  private static let choices = [bot, GamesCommand.game, legal, solve, positions]
 
   private static func writeDecisions(_ arguments: ParsedArguments, of folder: String, to path: String) throws -> Bool {
     let journal = try Journal.existing(in: folder, catalogue)
@@ -55,9 +58,9 @@ package enum ExportCommand {
     content.listsLegalActions = legal == .listed
     if arguments.has(solve) {
       content.solvedPositions =
-        try arguments.integer(DealCommand.positions, in: DealCommand.positionCounts) ?? SolutionLimit.positions
-    } else if arguments.has(DealCommand.positions) {
-      throw UsageProblem.needsOption(DealCommand.positions.name, solve.name)
+        try arguments.integer(positions, in: DealCommand.positionCounts) ?? SolutionLimit.positions
+    } else if arguments.has(positions) {
+      throw UsageProblem.needsOption(positions.name, solve.name)
     }
     let table = DecisionTable(journal, in: folder, run: StandingsCommand.name(of: folder), content)
     let summary = try write(table, to: path)

@@ -15,6 +15,7 @@ enum GamesCommand {
   static let lost = Option(flag: "--lost", "only games that the bot lost: the same as --result lost")
   static let wonBy = Option(
     "--won-by", "NAME", "only games of deals that this bot has won, such as those that --bot lost")
+  static let table = Option("--table", "N", "only the games of table N, which referee replay DIR N shows")
   static let faults = Option(
     flag: "--faults", "print each bot's faults by kind instead, with its standard error and the commands that show more"
   )
@@ -24,7 +25,7 @@ enum GamesCommand {
   static let most = Option("--most", "N", "list at most N games (default 100)")
 
   static let command = Command(
-    name: "games", operands: ["DIR"], options: [bot, game, result, lost, wonBy, most, faults, kind],
+    name: "games", operands: ["DIR"], options: [bot, game, result, lost, wonBy, table, most, faults, kind],
     summary: "list games with result, ending, opponents and transcript, or each bot's faults",
     example: "referee games tournaments/runs/quickstart --bot \(catalogue.names[0])-random --lost"
   ) { arguments in
@@ -35,7 +36,7 @@ enum GamesCommand {
     selection.game = try arguments.value(game).map { try catalogue.require($0).name }
     selection.bot = try arguments.word(bot, among: file.botNames)
     if arguments.has(faults) {
-      if let excluded = [result, lost, wonBy, most].first(where: arguments.has) {
+      if let excluded = [result, lost, wonBy, table, most].first(where: arguments.has) {
         throw UsageProblem.excludedOptions(faults.name, excluded.name)
       }
       let kind = try arguments.word(kind, among: FaultKind.all.map(\.name))
@@ -53,6 +54,7 @@ enum GamesCommand {
       selection.result = .lost
     }
     selection.winner = try arguments.word(wonBy, among: file.botNames)
+    selection.table = try arguments.integer(table, in: 1...1_000_000_000)
     selection.most = try arguments.integer(most, in: 1...1_000_000) ?? selection.most
     let list = try GamesList(journal, selection)
     Console.print(list.text)

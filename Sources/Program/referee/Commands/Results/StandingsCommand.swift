@@ -160,7 +160,8 @@ extension StandingsCommand {
     Output(formats: ["html"], options: [all, solve, positions]) { request in
       try write(Report(of: request.folder, results(of: request), isShown: true), into: request.folder)
     },
-    Output(formats: ["games-csv"]) { request in
+    // All games are in it, those of bots that have left too.
+    Output(formats: ["games-csv"], options: [all]) { request in
       let table = GamesTable(request.journal!, run: name(of: request.folder))
       let separator = try request.separator()
       try printInPieces { try table.csv(separator, $0) }
@@ -175,7 +176,7 @@ extension StandingsCommand {
       }
       Console.print(text)
     },
-    Output(formats: ["pgn"]) { request in
+    Output(formats: ["pgn"], options: [all]) { request in
       let table = GamesTable(request.journal!, run: name(of: request.folder))
       try printInPieces {
         if try table.pgn($0) == 0 { Console.say("no games of two seats have been played: PGN has no others") }

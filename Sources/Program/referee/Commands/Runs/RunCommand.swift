@@ -25,7 +25,7 @@ enum RunCommand {
     "with \"bots_from\": once all is played, end the run for good and name its seed; nothing is played after that")
   static let acceptChanges = Option(
     flag: "--accept-changes",
-    "play on though more than half of the bots are not what they were, or in a weaker sandbox than before")
+    "go on where a run would stop and ask, as when most bots have changed, or fail the check of an added event")
   static let fresh = Option(flag: "--fresh", "start over; the folder of the earlier run is kept under a dated name")
   static let out = Option("--out", "DIR", "the folder of the run, instead of the file's \"out\"")
   static let failOn = Option(
