@@ -1,3 +1,5 @@
+import Records
+
 /// Fingerprints of a program text that stay when its names, spaces and comments change.
 ///
 /// Of each window of successive k-grams of tokens, one hash is chosen. Two texts with `guaranteed` tokens in a row in common
@@ -17,9 +19,12 @@ package enum CodeFingerprints {
   package static func of(_ text: [UInt8]) -> Set<Int> {
     // What a compiler adds to every program is no evidence.
     if text.contains(0) { return [] }
-    let tokens = tokens(in: text).map(\.hashValue)
+    let tokens = tokens(in: text)
     guard tokens.count >= gram else { return [] }
-    let grams = (0...(tokens.count - gram)).map { tokens[$0..<($0 + gram)].hashValue }
+    // Swift's own hashes are others in each process, and so would be what is chosen by them.
+    let grams = (0...(tokens.count - gram)).map { place in
+      Int(truncatingIfNeeded: Checksum(of: tokens[place..<(place + gram)].joined(separator: [0])).hash)
+    }
     var chosen: Set<Int> = []
     for start in 0...max(grams.count - window, 0) {
       if let least = grams[start..<min(start + window, grams.count)].min() { chosen.insert(least) }
