@@ -104,11 +104,14 @@ enum SeasonFigures {
     }
   }
 
-  /// What bots that draw nothing have achieved in events of one seat, apart from ranks and leads: others draw by the table.
+  /// What bots that draw nothing have achieved in events of one seat, apart from ranks and leads: others draw by the table. How
+  /// long an event with `until` is depends on all its bots.
   static func solitaires(of play: SeasonPlay) throws -> [String] {
     try all(of: play).filter { line in
       let fields = CSVText.rows(line)[0]
-      guard fields.count > 6, fields[2] == "1", play.program(of: fields[4])?.isDeterministic == true else {
+      guard fields.count > 6, fields[2] == "1", play.program(of: fields[4])?.isDeterministic == true,
+        let event = Int(fields[0]), !play.now.events[event - 1].isUntil
+      else {
         return false
       }
       return !["ranks", "lead"].contains(fields[6]) && !fields[6].hasSuffix("_place")
