@@ -104,8 +104,9 @@ enum SeasonFigures {
     }
   }
 
-  /// What bots that draw nothing have achieved in events of one seat, apart from ranks and leads: others draw by the table. How
-  /// long an event with `until` is depends on all its bots.
+  /// What bots that draw nothing have achieved in events of one seat, apart from ranks and leads: others draw by the table.
+  ///
+  /// Events with `until` are left out, for their length depends on all their bots.
   static func solitaires(of play: SeasonPlay) throws -> [String] {
     try all(of: play).filter { line in
       let fields = CSVText.rows(line)[0]
