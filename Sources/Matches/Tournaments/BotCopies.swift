@@ -122,10 +122,11 @@ public struct BotCopies: Sendable {
       for second in bots[(index + 1)...] {
         let (few, many) = own[first]!.count < own[second]!.count ? (first, second) : (second, first)
         let shared = own[few]!.keys.filter { own[many]![$0] != nil }
-        let found = SharedCode(
-          bots: [first, second], files: [file(of: first, shared), file(of: second, shared)], shared: shared.count,
-          all: own[few]!.count)
-        if found.shared >= BotCopies.leastShared, found.share >= BotCopies.leastShare { code.append(found) }
+        var found = SharedCode(bots: [first, second], files: [], shared: shared.count, all: own[few]!.count)
+        guard found.shared >= BotCopies.leastShared, found.share >= BotCopies.leastShare else { continue }
+        // The files of most pairs are not asked for.
+        found.files = found.bots.map { file(of: $0, shared) }
+        code.append(found)
       }
     }
     code.sort { ($1.share, $0.bots[0], $0.bots[1]) < ($0.share, $1.bots[0], $1.bots[1]) }

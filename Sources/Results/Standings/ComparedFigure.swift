@@ -50,8 +50,8 @@ extension ComparedFigure {
 extension EventStandings {
   /// What ranks the bots, the first before the second: in games of several seats the rating, and then the points.
   public var rankedBy: [ComparedFigure] {
-    ComparedFigure.ranking(measures, seats: seats)
-      + (seats > 1 ? [ComparedFigure.margin(of: measures)].compactMap { $0.map { ComparedFigure($0) } } : [])
+    let margin = seats > 1 ? ComparedFigure.margin(of: measures) : nil
+    return ComparedFigure.ranking(measures, seats: seats) + [margin].compactMap(\.self).map { ComparedFigure($0) }
   }
 }
 

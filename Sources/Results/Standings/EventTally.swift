@@ -33,6 +33,8 @@ package struct EventTally {
   private(set) var history: RatingHistory
   private(set) var notable: NotableGamesFinder
   private let measures: [Measure]
+  /// What `margins` are of.
+  private let margin: Measure?
 
   /// - Parameters:
   ///   - measures: what ranks, the first before the second.
@@ -43,7 +45,8 @@ package struct EventTally {
     numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     lines = names.map { StandingsLine(name: $0, sums: measures.map { _ in 0 }) }
     games = RatedGames(bots: seats > 1 ? names.count : 0)
-    margins = seats > 1 && ComparedFigure.margin(of: measures) != nil ? PairMargins(bots: names.count) : nil
+    margin = seats > 1 ? ComparedFigure.margin(of: measures) : nil
+    margins = margin.map { _ in PairMargins(bots: names.count) }
     deals = DealResults(bots: names.count, measures, deals: tables / max(names.count, 1))
     reported = names.map { _ in [] }
     history = RatingHistory(names: names, seats: seats, tables: tables)
@@ -75,7 +78,8 @@ package struct EventTally {
       return
     }
     // A game that a bot did not play counts against it, and says nothing of the others.
-    let isGame = record.players.count > 1
+    let players = record.players
+    let isGame = players.count > 1
     for (seat, bot) in bots.enumerated() where isGame || record.isForfeit(seat) {
       lines[bot].count(record, seat: seat, measures)
     }
@@ -85,13 +89,12 @@ package struct EventTally {
     let best = finish.places.indices.filter { finish.places[$0] == 1 }
     notable.count(record, wonBy: isGame && best.count == 1 ? best[0] : nil)
     guard isGame else { return }
-    let played = finish.of(record.players)
+    let played = finish.of(players)
     games.add(played, deal: record.table.deal)
-    if let measure = ComparedFigure.margin(of: measures) {
-      let values = record.players.map { record.results(of: $0, [measure])[0] * (measure.isMoreBetter ? 1 : -1) }
+    if let margin {
+      let values = players.map { record.results(of: $0, [margin])[0] * (margin.isMoreBetter ? 1 : -1) }
       margins?.add(
-        played.bots, values: values, withdrawn: record.players.map { record.faults[$0] != nil }, deal: record.table.deal
-      )
+        played.bots, values: values, withdrawn: players.map { record.faults[$0] != nil }, deal: record.table.deal)
     }
     history.count(played.bots, played.places)
   }

@@ -22,7 +22,7 @@ package enum TableEntry: Equatable, Sendable {
   case silence(seen: String, by: String)
   /// The person did something that the others see.
   case event(Lobby.Event, by: String)
-  /// The table had heard so many prompts when it heard what comes next, which no answer places.
+  /// How many prompts the table had heard when it heard what comes next, which no answer places.
   case prompts(Int)
   /// The round is to go on without the person.
   case exclusion(of: String)
