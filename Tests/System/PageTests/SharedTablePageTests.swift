@@ -483,9 +483,14 @@ struct SharedTablePageTests {
     #expect(try ben.becomesTrue("table.view.badges.some(({ label, value }) => label === 'sets' && value === '2')"))
     #expect(try ben.becomesTrue("table.view.words.includes('deal')"))
     try ben.press("d")
-    for page in program.pages { try said("Ben asks for three more: agree, or show a set", on: page) }
+    try said("Ben asks for three more: agree, or show a set · 1 of 2 agree", on: anna)
+    try said("1 of 2 agree", on: ben)
     #expect(
       try anna.becomesTrue("document.querySelector('.message').textContent.startsWith('Ben asks for three more')"))
+    #expect(try anna.text("document.querySelector('[data-word=deal]').textContent") == "Agree")
+    for page in program.pages {
+      #expect(try page.becomesTrue(#"/^\d+ s$/.test(document.querySelector('.line .seconds').textContent)"#))
+    }
     // All of it stands in the panel.
     try anna.value("past.showPopover()")
     #expect(
