@@ -91,7 +91,9 @@ package enum PlayPage {
   private static let bar = #"<aside class="people-bar" hidden></aside>"#
 
   /// In place of the buttons, for whoever watches.
-  private static let watching = #"<p class="watches" hidden>You watch this table</p>"#
+  private static let watching = """
+    <p class="watches" hidden>You watch this table</p>
+    """
 
   private static let settings = """
     <div class="group" role="group" aria-label="Looks and sound">
