@@ -345,9 +345,11 @@ struct SharedTablePageTests {
     while text.components(separatedBy: "http://").count <= people || !text.hasSuffix("\n") {
       text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
     }
-    return text.split(separator: "\n").compactMap { line in
+    // The link of those who watch may have come, too.
+    let links = text.split(separator: "\n").compactMap { line in
       line.firstRange(of: "http://").map { String(line[$0.lowerBound...]) }
     }
+    return Array(links.prefix(people))
   }
 
   /// Two people at one table that a tournament file describes; each page is that of the seat with its number.
