@@ -220,7 +220,7 @@ let package = Package(
     )
     + floor(
       "Sources/People",
-      plainLibrary("WebServer"),
+      library("WebServer"),
       plainLibrary(
         "PersonPlay", "WebServer", "Replays", "RunFiles", "Records", "Arena", "Refereeing", "BotKit", "Clocks",
         "OperatingSystem", "BotProtocol", "GameRules", "JSON")

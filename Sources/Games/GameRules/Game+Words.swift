@@ -16,7 +16,7 @@ extension Game {
           ? Self.tooLate(claim, after: claims.first, names: names)
           : said("\((before ?? self).words(for: claim.action)), \(verdict.rawValue)", by: claim.seat, names)
       }
-    case .withdrawal(let seat): ["\(names[seat.index]) has left"]
+    case .withdrawal(let seat): [names[seat.index].verb("has left", "have left")]
     }
   }
 
@@ -48,7 +48,7 @@ extension Game {
     if leaders.count > 1 {
       return "A draw between \(leaders.map { names[$0] }.listed), \(best) each" + (others.isEmpty ? "" : "; \(others)")
     }
-    let winner = "\(names[ranked[0]]) wins"
+    let winner = names[ranked[0]].verb("wins", "win")
     return scores.count == 2 ? "\(winner), \(best) to \(scores[ranked[1]])" : "\(winner) with \(best); \(others)"
   }
 
@@ -59,7 +59,7 @@ extension Game {
 
   /// Who was slower than another claim, and by how much: "Ben was 140 ms too late".
   public static func tooLate(_ claim: Claim<Action>, after first: Claim<Action>?, names: [String]) -> String {
-    "\(names[claim.seat.index]) was \(lateness(of: claim, after: first))"
+    names[claim.seat.index].verb("was", "were") + " \(lateness(of: claim, after: first))"
   }
 
   /// By how much a claim was slower than another: "140 ms too late".
@@ -67,6 +67,11 @@ extension Game {
     let late = (claim.reaction - (first?.reaction ?? .zero)).wholeMilliseconds
     return "\(late > 0 ? "\(late) ms " : "")too late"
   }
+}
+
+extension String {
+  /// The name with a verb: "Ann takes", and where the reader is called so, "You take".
+  public func verb(_ third: String, _ second: String) -> String { "\(self) \(self == "You" ? second : third)" }
 }
 
 extension Int {

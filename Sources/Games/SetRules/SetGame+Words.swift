@@ -18,7 +18,7 @@ extension SetGame {
     case .race(let claims):
       let judged = Array(zip(claims, verdicts))
       return judged.compactMap { words(for: $0, $1, among: judged, names) } + unanswered(claims, before, names)
-    case .withdrawal(let seat): return ["\(names[seat.index]) has left"]
+    case .withdrawal(let seat): return [names[seat.index].verb("has left", "have left")]
     }
   }
 
@@ -41,15 +41,16 @@ extension SetGame {
     switch window {
     case .claim, .call: return nil
     case .name where seat == caller:
-      return "\(time.map { "Your \($0)" } ?? "Your set"), \(names[seat.index]): find a set"
-    case .name: return "\(names[caller.index]) is about to show a set"
+      let name = names[seat.index] == "You" ? "" : ", \(names[seat.index])"
+      return "\(time.map { "Your \($0)" } ?? "Your set")\(name): find a set"
+    case .name: return names[caller.index].verb("is", "are") + " about to show a set"
     case .challenge where seat == caller: return "Now the others may show a set"
     case .challenge: return "Show a set yourself\(time.map { " within \($0)" } ?? ""), or pass"
     }
   }
 
   public func words(ofOpenClaim action: SetAction, by seat: Seat, names: [String]) -> String? {
-    action == .deal ? "\(names[seat.index]) asks for three more: agree, or show a set" : nil
+    action == .deal ? names[seat.index].verb("asks", "ask") + " for three more: agree, or show a set" : nil
   }
 
   public func refusal(of pile: String) -> String? {
@@ -97,7 +98,7 @@ extension SetGame {
       // Cards that another's set brought in the same moment were not those asked for.
       if first != nil, caller == nil { return nil }
       return said(caller == nil ? "Right, no set here: three more" : "Three more, please", by: seat, names)
-    case (.call, .right): return "\(names[seat.index]) calls"
+    case (.call, .right): return names[seat.index].verb("calls", "call")
     case (.call, .wrong): return said("Not a set", by: seat, names)
     case (_, .late): return SetGame.tooLate(claim, after: first, names: names)
     }

@@ -17,8 +17,12 @@ extension Snap {
     case .race(let calls):
       let sentences = zip(calls, verdicts).map { call, verdict in
         switch verdict {
-        case .right: "Snap! \(names[call.seat.index]) takes \(before.map(cardsToTake) ?? "the cards")"
-        case .wrong: "\(names[call.seat.index]) was wrong and \(price(for: call.seat, after: before))"
+        case .right:
+          "Snap! " + names[call.seat.index].verb("takes", "take") + " \(before.map(cardsToTake) ?? "the cards")"
+        case .wrong:
+          names[call.seat.index].verb(
+            "was wrong and \(price(for: call.seat, after: before, "pays", "has"))",
+            "were wrong and \(price(for: call.seat, after: before, "pay", "have"))")
         case .late: Snap.tooLate(call, after: calls.first, names: names)
         }
       }
@@ -27,7 +31,7 @@ extension Snap {
       return sentences + emptied(since: before, names) + (hasTurned ? [turnWords(of: active, names)] : [])
     case .withdrawal(let seat):
       let heldCards = before.map { !$0.hands[seat.index].isEmpty } ?? true
-      return ["\(names[seat.index]) has left" + (heldCards ? ": the cards are dealt out" : "")]
+      return [names[seat.index].verb("has left", "have left") + (heldCards ? ": the cards are dealt out" : "")]
     }
   }
 
@@ -45,7 +49,7 @@ extension Snap {
   /// The card that a seat has turned.
   private func turnWords(of seat: Seat, _ names: [String]) -> String {
     let card = hands[seat.index].open.last.flatMap { Snap.face(of: $0.description)?.words }
-    return "\(names[seat.index]) turns " + (card.map { "the \($0)" } ?? "a card")
+    return names[seat.index].verb("turns", "turn") + " " + (card.map { "the \($0)" } ?? "a card")
   }
 
   private func cardsToTake(before: Snap) -> String {
@@ -53,15 +57,15 @@ extension Snap {
   }
 
   /// What a false call cost: as many cards as the caller has fewer.
-  private func price(for caller: Seat, after before: Snap?) -> String {
-    guard let before else { return "pays" }
+  private func price(for caller: Seat, after before: Snap?, _ pays: String, _ has: String) -> String {
+    guard let before else { return pays }
     let paid = before.hands[caller.index].count - hands[caller.index].count
-    return paid > 0 ? "pays \(paid.counted("cards"))" : "has nothing to pay with"
+    return paid > 0 ? "\(pays) \(paid.counted("cards"))" : "\(has) nothing to pay with"
   }
 
   /// Who has lost the last card.
   private func emptied(since before: Snap?, _ names: [String]) -> [String] {
     let gone = (before?.holders ?? []).filter { !holders.contains($0) }
-    return ending == .won ? [] : gone.map { "\(names[$0.index]) is out of cards" }
+    return ending == .won ? [] : gone.map { names[$0.index].verb("is", "are") + " out of cards" }
   }
 }

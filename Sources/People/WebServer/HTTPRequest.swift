@@ -21,5 +21,12 @@ public struct HTTPRequest: Equatable, Sendable {
     self.body = body
   }
 
+  /// True if the answer may be in the gzip format.
+  var acceptsCompression: Bool {
+    (headers["accept-encoding"] ?? "").lowercased().split(separator: ",").contains { coding in
+      coding.filter { $0 != " " } == "gzip"
+    }
+  }
+
   var closesConnection: Bool { headers["connection"]?.lowercased() == "close" }
 }

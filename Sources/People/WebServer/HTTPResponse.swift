@@ -10,6 +10,8 @@ public struct HTTPResponse: Equatable, Sendable {
   public var channel: String?
   /// Where a browser is to go instead.
   public var location: String?
+  /// True if the content is in the gzip format.
+  private(set) var isCompressed = false
 
   public init(
     _ status: Int = 200, type: String = "text/plain; charset=utf-8", _ content: [UInt8], location: String? = nil
@@ -28,8 +30,18 @@ public struct HTTPResponse: Equatable, Sendable {
     self.channel = channel
   }
 
-  /// A refusal, in a sentence.
-  public init(_ problem: HTTPProblem) { self.init(problem.rawValue, Array((problem.message + "\n").utf8)) }
+  /// A refusal: a page of one sentence.
+  public init(_ problem: HTTPProblem) {
+    let text = """
+      <!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+      <title>referee</title>
+      <style>:root { color-scheme: light dark; font: 1.1rem/1.5 system-ui, sans-serif; } body { max-width: 34rem; margin: 20vh auto; padding: 0 1.2rem; }</style>
+      <h1>This page cannot be shown</h1>
+      <p>\(problem.message)</p>
+
+      """
+    self.init(problem.rawValue, type: "text/html; charset=utf-8", Array(text.utf8))
+  }
 
   /// The bytes of the answer; those of an event stream end with its first event.
   ///
@@ -42,10 +54,18 @@ public struct HTTPResponse: Equatable, Sendable {
       ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
       ("Content-Security-Policy", HTTPResponse.policy), ("Connection", closing ? "close" : "keep-alive"),
     ]
+    if isCompressed { fields.append(("Content-Encoding", "gzip")) }
     if let location { fields.append(("Location", location)) }
     if channel == nil { fields.append(("Content-Length", "\(content.count)")) }
     for (name, value) in fields { head += "\(name): \(value)\r\n" }
     return Array((head + "\r\n").utf8) + content
+  }
+
+  /// The same in the gzip format.
+  var compressed: HTTPResponse {
+    var response = self
+    (response.content, response.isCompressed) = (GZip.compress(content), true)
+    return response
   }
 
   private static let policy =

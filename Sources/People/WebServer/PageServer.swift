@@ -62,11 +62,18 @@ public final class ServedPage: Sendable {
 
   private struct Content {
     var files: [String: HTTPResponse] = [:]
+    /// Those files in the gzip format that a browser has asked for.
+    var compressed: [String: HTTPResponse] = [:]
     /// The events with which a page begins that is opened now: the last of each name, in order of their first.
     var states: [(event: String, bytes: [UInt8])] = []
     var answer: Answer = { _ in nil }
     var onOpening: @Sendable (Bool) -> Void = { _ in }
     var isOpen = false
+
+    mutating func compressed(_ path: String) -> HTTPResponse? {
+      if compressed[path] == nil { compressed[path] = files[path]?.compressed }
+      return compressed[path]
+    }
   }
 
   public let key: String
@@ -92,7 +99,7 @@ public final class ServedPage: Sendable {
 
   /// Serves something at a path below the page's from now on.
   public func serve(_ response: HTTPResponse, at path: String) {
-    content.withLock { $0.files[path] = response }
+    content.withLock { ($0.files[path], $0.compressed[path]) = (response, nil) }
   }
 
   /// Answers what is no file, or gives nil for what is not there.
@@ -108,7 +115,7 @@ public final class ServedPage: Sendable {
       let file =
         request.path == ServedPage.stream
         ? HTTPResponse(eventsOf: key, first: ServedPage.reconnection + content.states.flatMap(\.bytes))
-        : content.files[request.path]
+        : request.acceptsCompression ? content.compressed(request.path) : content.files[request.path]
       return (file, content.answer)
     }
     if let file { return request.method == .get ? file : HTTPResponse(.wrongMethod) }

@@ -92,16 +92,16 @@ struct GatheringPageTests {
     let host = try BrowserPage(browser, url: links[0], size: (width, height), hasTouch: width < 1000)
     #expect(
       try host.becomesTrue(
-        "typeof lobby === 'object' && lobby.form.querySelectorAll('[data-person] .invite').length === 1"))
+        "typeof lobby === 'object' && lobby.form.querySelectorAll('[data-colour] .invite').length === 1"))
     let list = try host.text("lobby.form.querySelector('ul').textContent") ?? ""
     #expect(list.contains("Mia") && list.contains("plays by a simple rule"))
     #expect(list.contains("Otto") && list.contains("plays like a person"))
-    try host.value("lobby.form.querySelector('[data-person] .invite').open = true")
-    #expect(try host.becomesTrue("lobby.form.querySelector('[data-person] .invite img').naturalWidth > 0"))
-    #expect(try host.text("lobby.form.querySelector('[data-person] .invite input').value") == links[1])
+    try host.value("lobby.form.querySelector('[data-colour] .invite').open = true")
+    #expect(try host.becomesTrue("lobby.form.querySelector('[data-colour] .invite img').naturalWidth > 0"))
+    #expect(try host.text("lobby.form.querySelector('[data-colour] .invite input').value") == links[1])
     #expect(try host.value(Self.cut).strings == [])
-    try host.value("lobby.form.querySelector('[data-person] .invite button').click()")
-    #expect(try host.becomesTrue("lobby.form.querySelector('[data-person] .invite button').textContent === 'Copied'"))
+    try host.value("lobby.form.querySelector('[data-colour] .invite button').click()")
+    #expect(try host.becomesTrue("lobby.form.querySelector('[data-colour] .invite button').textContent === 'Copied'"))
     // Who has no seat watches, and has nothing to press.
     let watcher = try BrowserPage(browser, url: host.text("lobby.view.watch") ?? "", size: (width, height))
     #expect(
@@ -110,7 +110,7 @@ struct GatheringPageTests {
     // Who has come needs no link, and gets none of others.
     let guest = try BrowserPage(browser, url: links[1], size: (390, 844))
     #expect(try guest.becomesTrue("typeof lobby === 'object' && lobby.view !== undefined"))
-    #expect(try host.becomesTrue("!lobby.form.querySelector('[data-person] .invite')"))
+    #expect(try host.becomesTrue("!lobby.form.querySelector('[data-colour] .invite')"))
     #expect(try guest.isTrue("lobby.view.people.every((one) => one.link === undefined)"))
     #expect(try host.isTrue("fetch('qr/1').then((answer) => answer.status === 404)"))
     for page in [host, guest] { try page.click(".lobby .play") }

@@ -345,9 +345,11 @@ struct SharedTablePageTests {
     while text.components(separatedBy: "http://").count <= people || !text.hasSuffix("\n") {
       text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
     }
-    return text.split(separator: "\n").compactMap { line in
+    // The link of those who watch may have come, too.
+    let links = text.split(separator: "\n").compactMap { line in
       line.firstRange(of: "http://").map { String(line[$0.lowerBound...]) }
     }
+    return Array(links.prefix(people))
   }
 
   /// Two people at one table that a tournament file describes; each page is that of the seat with its number.
@@ -483,9 +485,14 @@ struct SharedTablePageTests {
     #expect(try ben.becomesTrue("table.view.badges.some(({ label, value }) => label === 'sets' && value === '2')"))
     #expect(try ben.becomesTrue("table.view.words.includes('deal')"))
     try ben.press("d")
-    for page in program.pages { try said("Ben asks for three more: agree, or show a set", on: page) }
+    try said("Ben asks for three more: agree, or show a set · 1 of 2 agree", on: anna)
+    try said("1 of 2 agree", on: ben)
     #expect(
       try anna.becomesTrue("document.querySelector('.message').textContent.startsWith('Ben asks for three more')"))
+    #expect(try anna.text("document.querySelector('[data-word=deal]').textContent") == "Agree")
+    for page in program.pages {
+      #expect(try page.becomesTrue(#"/^\d+ s$/.test(document.querySelector('.line .seconds').textContent)"#))
+    }
     // All of it stands in the panel.
     try anna.value("past.showPopover()")
     #expect(

@@ -124,6 +124,32 @@ struct TableGestureTests {
     try play(game)
   }
 
+  @Test func `a card that is laid where it may not lie says so, and takes an old hint away`() throws {
+    let game = try #require(PageStage.alone.first { $0.seatCounts == 1...1 })
+    func drag<G: Game>(_: G.Type) throws {
+      let (table, link) = try stage.serve(G.self)
+      defer { table.stop() }
+      let page = try stage.open(link, (1280, 800))
+      func drop(_ card: String) throws -> String {
+        try page.act { try page.press("h") }
+        #expect(try page.isTrue("table.view.hinted.length > 0"))
+        let name = try #require(try page.text(card))
+        // No column takes a card from the stock's place.
+        let stock = try #require(try page.text("table.view.piles.find((pile) => pile.kind === 'stack').name"))
+        try page.act { try page.drag(from: page.point(card: name), to: page.point(pile: stock)) }
+        #expect(try page.isTrue("table.view.hinted.length === 0 && document.querySelector('.dragged') === null"))
+        return try page.text("table.view.message") ?? ""
+      }
+      let top =
+        "table.view.cards.find(({ id, name }) => name && table.view.moves.MATCH((move) => move.cards[0] === id)).name"
+      #expect(try drop(top.replacing("MATCH", with: "some")).hasSuffix(" cannot lie there"))
+      let still =
+        "table.view.cards.find(({ id, name }) => name && !table.view.moves.some((move) => move.cards[0] === id))?.name"
+      if try page.text(still) != nil { #expect(try drop(still) == "This card cannot move") }
+    }
+    try drag(game)
+  }
+
   @Test func `a card in hand goes home when the window is turned, and only then`() throws {
     let game = try #require(PageStage.alone.first { $0.seatCounts == 1...1 })
     func turn<G: Game>(_: G.Type) throws {

@@ -253,7 +253,7 @@ struct TableLayoutTests {
     func look<G: Game>(_: G.Type) throws {
       let (table, link) = try stage.serve(G.self)
       defer { table.stop() }
-      let page = try stage.open(link, (700, 1000))
+      let page = try stage.open(link, (700, 1060))
       #expect(try page.isTrue("table.layout.isUpright && document.querySelector('.cloth.upright') !== null"))
       #expect(try page.value(PageStage.outside).strings == [])
       // The drawing is turned with the card, and fills it.

@@ -63,6 +63,20 @@ import WebServer
     #expect(said(seat) == [])
   }
 
+  @Test func `a person keeps the colour in each seat, and bots have those behind`() throws {
+    let table = PeopleTable(of: [names[0]]) { _ in pages[0] }
+    let seat = try #require(table.seat(of: names[0]))
+    for (round, seats) in [names, Array(names.reversed())].enumerated() {
+      seat.sit(at: dealt, among: seats)
+      seat.send(line(#"{"type":"start","table":"t\#(round)","seat":\#(round),"seats":2}"#), at: .zero)
+      _ = said(seat)
+      seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
+      #expect(try pages[0].lastView["seats"]?.strings == seats)
+      #expect(try pages[0].lastView["colours"]?.integers == (round == 0 ? [0, 1] : [1, 0]))
+      seat.send(line(#"{"type":"end","termination":"normal","scores":[52,0]}"#), at: .zero)
+    }
+  }
+
   @Test func `who opens the link before the game is prepared reads so, and the page looks again by itself`() throws {
     let table = PeopleTable(of: [names[0]]) { _ in pages[0] }
     server.start()

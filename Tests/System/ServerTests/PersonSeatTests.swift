@@ -58,7 +58,7 @@ import WebServer
         let cards = try page.lastView["cards"]?.json
         place.seat.tell([event], warning: "", at: .seconds(5))
         let told = try page.lastView["message"]?.string
-        let names = ["Your seat", "other"]
+        let names = ["You", "other"]
         let claim = Event.race([Claim(seat: 1, action: action, reaction: .milliseconds(300))])
         let sentences = after.words(for: claim, verdicts: [verdict], after: before, names: names)
         #expect(told?.isEmpty == false && told == sentences.first)

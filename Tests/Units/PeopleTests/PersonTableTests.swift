@@ -1,6 +1,7 @@
 import BotProtocol
 import Catalogue
 import GameRules
+import JSON
 import PersonPlay
 import TestBasics
 import Testing
@@ -104,6 +105,23 @@ import Testing
         #expect(table.badge("points") == "-1")
       }
     }
+  }
+
+  @Test func `a call that only announces a claim is neither right nor wrong`() throws {
+    func law<G: Game>(_: G.Type) throws {
+      var random = SeededRandom(seed: "y", game: G.name, deal: 1)
+      let position = try G(
+        dealtBy: &random, seats: 2, options: G.Options(reading: JSONReader.read(Array(#"{"calls":true}"#.utf8))))
+      let call = try #require(position.announcement(for: 1))
+      let expected: [(Verdict, Verdict?)] = [(.right, nil), (.wrong, .wrong), (.late, .late)]
+      for (verdict, shown) in expected {
+        let event = TableEvent.claim(call.description, by: 1, reaction: .seconds(3), verdict: verdict)
+        let claims = JudgedClaim.claims(of: Event.read([event]), before: position, now: position)
+        #expect(claims.map(\.verdict) == [shown])
+      }
+    }
+    let game = try #require(catalogue.game(named: "set"))
+    try law(game)
   }
 
   @Test func `the cards that a claim named are known as long as they lie there`() throws {

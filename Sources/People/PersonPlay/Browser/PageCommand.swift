@@ -9,6 +9,8 @@ package enum PageCommand: Equatable {
   case action(String, position: Int)
   /// Points at a card, by its number, or at a pile.
   case point(card: Int?, pile: String, position: Int)
+  /// Lays a card, by its number, on a pile where it may not lie.
+  case misplace(card: Int, position: Int)
   /// Presses a control: a new game may have other options, with its `deal` among them, and a pass belongs to a position.
   case control(TableControl, position: Int? = nil, options: JSONNode? = nil)
   /// Answers the question that the page asks in the position with this number.
@@ -24,7 +26,8 @@ package enum PageCommand: Equatable {
   /// The position that the person saw; nil where it does not matter.
   package var position: Int? {
     switch self {
-    case .action(_, let position), .point(_, _, let position), .answer(_, let position): position
+    case .action(_, let position), .point(_, _, let position), .misplace(_, let position), .answer(_, let position):
+      position
     case .control(let control, let position, _): control == .pass ? position : nil
     case .people, .rest: nil
     }
@@ -41,6 +44,9 @@ package enum PageCommand: Equatable {
     case "point":
       guard let position, let pile = root["pile"]?.string else { return nil }
       self = .point(card: root["card"]?.integer, pile: pile, position: position)
+    case "misplace":
+      guard let position, let card = root["card"]?.integer else { return nil }
+      self = .misplace(card: card, position: position)
     case "confirm", "decline":
       guard let position else { return nil }
       self = .answer(word == "confirm", position: position)

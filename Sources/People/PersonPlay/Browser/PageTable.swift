@@ -37,6 +37,7 @@ package struct PageTable<G: Game> {
     case .answer(let isMeant, _): return .answer(isMeant)
     case .rest(let isResting): return .rest(isResting)
     case .action(let text, _): return G.Action(text).map { .step(.action($0)) }
+    case .misplace(let card, _): return name(of: card).map { .misplace(card: $0) }
     case .point(let card, let pile, _): return .point(card: card.flatMap(name(of:)), pile: pile)
     case .control(.new, _, let options?):
       let usual = table.game?.saved.options ?? G.Options()
@@ -85,6 +86,7 @@ package struct PageTable<G: Game> {
       json.member("game", base + (table.game?.saved.source.number ?? 0))
       json.member("you", table.isAudience ? -1 : table.seat.index)
       json.member("seats", seats)
+      if !table.colours.isEmpty { json.member("colours", table.colours) }
       json.key("aspect")
       json.rounded(aspect)
       json.objects("piles", scene.piles) { json, pile in
@@ -125,6 +127,7 @@ package struct PageTable<G: Game> {
       let spoken = table.legal.filter { $0.description.allSatisfy(\.isLetter) }
       json.member("words", spoken.map(\.description))
       json.member("labels", spoken.map(table.position.words))
+      json.member("agreement", ifPresent: table.agreement?.description)
       json.member("keys", table.keys(of: spoken))
       json.member("selected", table.selected.compactMap { numberOf[$0] })
       json.member("hinted", table.hinted.compactMap { numberOf[$0] })
@@ -139,7 +142,7 @@ package struct PageTable<G: Game> {
       json.objects("says", table.claims) { json, say in
         json.member("seat", say.seat)
         json.member("text", say.text)
-        json.member("verdict", say.verdict.rawValue)
+        json.member("verdict", ifPresent: say.verdict?.rawValue)
         json.member("cards", say.cards.compactMap { numberOf[$0] })
       }
       json.member("active", scene.active.map(\.index))

@@ -19,9 +19,10 @@ package enum PlayPage {
       \(svg)
       <header><h1>\(title)</h1><div class="seats" role="group" aria-label="Seats"></div>
       <button type="button" class="corner" popovertarget="more" aria-label="Menu">☰</button></header>
-      <main class="felt" data-inks="\(inkWords)"><div class="cloth" role="group" aria-label="The table"></div>
-      <p class="message" role="status" aria-live="polite"></p><p class="message quiet" role="status" aria-live="polite"></p>\(options == nil ? bar : "")</main>
-      <nav class="controls" aria-label="Actions"><span class="words"></span>
+      <main class="felt" data-inks="\(inkWords)"><div class="cloth" role="group" aria-label="The table"></div></main>
+      <div class="line"><p class="lost" role="alert" hidden>The connection to the referee is lost. Start it again; this page goes on by itself.</p>\(options == nil ? bar : "")
+      <p class="message" role="status" aria-live="polite"></p><p class="message quiet" role="status" aria-live="polite"></p><span class="seconds" aria-hidden="true"></span></div>
+      <nav class="controls" aria-label="Actions">\(options == nil ? watching : "")<span class="words"></span>
       \(controls)
       </nav>
       <div id="more" class="more" popover role="dialog" aria-label="Menu">
@@ -40,7 +41,6 @@ package enum PlayPage {
       <span class="timer" role="timer" hidden></span>
       \(options.map { NewGameMenu<G>(options: $0).html } ?? people)
       \(G.lesson.map { lesson($0, of: G.self) } ?? "")
-      <p class="lost" role="alert" hidden>The connection to the referee is lost. Start it again; this page goes on by itself.</p>
       """
     return HTML.servedPage(
       title: title, name: "play", head: "<style>\(inks)\(colours)</style>", reachesEdges: true, body: body)
@@ -51,12 +51,13 @@ package enum PlayPage {
     title: "The table", name: "play", script: "", head: #"<meta http-equiv="refresh" content="1">"#, reachesEdges: true,
     body: """
       <header><h1>The table</h1></header>
-      <main class="felt"><p class="message" role="status">Your game has not begun yet. It appears here as soon as it does.</p></main>
+      <main class="felt"></main>
+      <div class="line"><p class="message" role="status">Your game has not begun yet. It appears here as soon as it does.</p></div>
       """)
 
-  /// The colours of the seats.
+  /// The colours of people and bots.
   private static var colours: String {
-    (0..<8).map { ":is([data-seat=\"\($0)\"], [data-person=\"\($0)\"]) { --seat: \(TablePage.colour(of: $0)); }" }
+    (0..<8).map { "[data-colour=\"\($0)\"] { --seat: \(TablePage.colour(of: $0)); }" }
       .joined(separator: "\n")
   }
 
@@ -86,8 +87,13 @@ package enum PlayPage {
     </div></form>
     """
 
-  /// What is to be said of those who are away, over the felt.
+  /// What is to be said of those who are away, in the line of words.
   private static let bar = #"<aside class="people-bar" hidden></aside>"#
+
+  /// In place of the buttons, for whoever watches.
+  private static let watching = """
+    <p class="watches" hidden>You watch this table</p>
+    """
 
   private static let settings = """
     <div class="group" role="group" aria-label="Looks and sound">

@@ -25,11 +25,16 @@ package struct EndPanel {
     words = (own.isWon ? "Won in \(time.asClock)" : outcome) + (isBest ? ", your best so far" : "")
     let practice = game.table.practice(game.events.map(\.event), time: time)
     let streak = record.streak > 1 ? [("Streak", "\(record.streak)")] : []
-    let played = [("Won", "\(record.won) of \(record.played)")]
+    // To give up is no move.
+    let isGivenUp =
+      if case .action(let last)? = game.saved.played.last?.step {
+        game.table.position.question(before: last) != nil
+      } else { false }
+    // The first game of a kind has no record yet, and the words of a win have its time.
+    let played = record.played > 1 ? [("Won", "\(record.won) of \(record.played)")] : []
     figures = Array(
-      ([("Moves", "\(own.moves)"), ("Time", time.asClock)] + practice + streak
-        + (games.isEmpty ? [] : played))
-        .prefix(3))
+      ([("Moves", "\(own.moves - (isGivenUp ? 1 : 0))")] + (own.isWon ? [] : [("Time", time.asClock)]) + practice
+        + streak + played).prefix(3))
     let chance = own.isWon ? nil : game.chance.map { [("Could be won", $0)] }
     self.record = (chance ?? []) + (games.isEmpty ? [] : record.rows)
   }

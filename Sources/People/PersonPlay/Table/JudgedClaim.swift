@@ -5,7 +5,8 @@ package struct JudgedClaim {
   package var seat: Int
   /// What stands in the bubble.
   package var text: String
-  package var verdict: Verdict
+  /// Nil where the claim only announces another, which is still to be judged.
+  package var verdict: Verdict?
   /// Those that lie open on the table still.
   package var cards: [String]
 
@@ -22,10 +23,12 @@ package struct JudgedClaim {
     let texts = (before ?? position).bubbles(for: claims, verdicts: verdicts)
     let open = position.scene.openCards
     return claims.indices.map { index in
-      let named = before?.gesture(for: claims[index].action).cards ?? []
+      let claim = claims[index]
+      let named = before?.gesture(for: claim.action).cards ?? []
+      let isAnnounced = verdicts[index] == .right && before?.announcement(for: claim.seat) == claim.action
       return JudgedClaim(
-        seat: claims[index].seat.index, text: texts[index], verdict: verdicts[index], cards: named.filter(open.contains)
-      )
+        seat: claim.seat.index, text: texts[index], verdict: isAnnounced ? nil : verdicts[index],
+        cards: named.filter(open.contains))
     }
   }
 }

@@ -11,7 +11,7 @@ protocol SeatOfGame {
   /// When `wake` has something to show; nil where it has not.
   var deadline: Duration? { get }
 
-  mutating func begin(_ dealt: any TextGame, in seat: Seat, among names: [String], wins: [Int])
+  mutating func begin(_ dealt: any TextGame, in seat: Seat, among names: [String], colours: [Int], wins: [Int])
   mutating func showNames(_ names: [String])
   mutating func tell(_ events: [TableEvent], warning: String, at now: Duration)
   mutating func ask(within window: Duration?, warning: String, at now: Duration)
@@ -42,6 +42,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   private var table: PersonTable<G>?
   private var seat: Seat = 0
   private var names: [String] = []
+  private var colours: [Int] = []
   private var wins: [Int] = []
   /// When the person was asked, and the time to answer; nil where there is as much as one likes.
   private var window: (asked: Duration, whole: Duration)?
@@ -51,6 +52,8 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   private var isOver = false
   /// What has come of claims that are shown on the table as it was, and when it is shown.
   private var next: (told: Told?, position: G, lines: [String], due: Duration)?
+  /// What was claimed before everybody in the race that is still on, and by whom.
+  private var openClaim: (action: G.Action, seats: Set<Seat>)?
   /// What was said before this game.
   private var earlier: [String] = []
 
@@ -63,11 +66,15 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   package var past: [String] { table?.past ?? earlier }
 
   /// Another game begins.
-  package mutating func begin(_ dealt: any TextGame, in seat: Seat, among names: [String], wins: [Int]) {
+  ///
+  /// - Parameter colours: the number of each seat's colour; empty where each seat has its own.
+  package mutating func begin(
+    _ dealt: any TextGame, in seat: Seat, among names: [String], colours: [Int] = [], wins: [Int]
+  ) {
     view.begin()
     earlier = past
     (position, hasBegun, table, next, isOver) = (dealt as? G, false, nil, nil, false)
-    (self.seat, self.names, self.wins) = (seat, names, wins)
+    (self.seat, self.names, self.colours, self.wins) = (seat, names, colours, wins)
   }
 
   /// Somebody has taken another name.
@@ -125,7 +132,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   /// The table as a game begins.
   private func newTable(_ position: G) -> PersonTable<G> {
     var table = PersonTable(position, seat: seat, seats: names)
-    (table.past, table.isAudience) = (earlier, isAudience)
+    (table.past, table.isAudience, table.colours) = (earlier, isAudience, colours)
     return table
   }
 
@@ -133,6 +140,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     var table = table ?? newTable(position)
     let claims = JudgedClaim.claims(of: told, before: self.table?.position, now: position)
     table.see(position, claims: claims, lines, isQuiet: isQuiet)
+    (openClaim, table.agreement, window) = (nil, nil, nil)
     table.wins = wins
     self.table = table
     publish()
@@ -156,18 +164,23 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     return words
   }
 
-  /// The names as they stand in sentences: who has given none is "you" on the plate, which takes no cards.
+  /// The names as they stand in sentences: who has given none is "you" on the plate.
   private var spoken: [String] {
-    names.enumerated().map { $0 == seat.index && $1 == "you" && !isAudience ? "Your seat" : $1 }
+    names.enumerated().map { $0 == seat.index && $1 == "you" && !isAudience ? "You" : $1 }
   }
 
-  /// Tells what somebody has claimed while the race is still on, where the game says that all may know.
+  /// Tells what somebody has claimed while the race is still on, where the game says that all may know: the others may
+  /// agree, and see how many have.
   package mutating func hear(_ action: String, by other: Seat) {
-    guard let action = G.Action(action), let words = position?.words(ofOpenClaim: action, by: other, names: spoken)
-    else {
-      return
-    }
-    table?.message = words
+    guard let position, let action = G.Action(action),
+      let words = position.words(ofOpenClaim: action, by: other, names: spoken)
+    else { return }
+    let seats = (openClaim?.action == action ? openClaim!.seats : []).union([other])
+    openClaim = (action, seats)
+    table?.agreement = action
+    let count = "\(seats.count) of \(position.phase.asked.count) agree"
+    let isOwn = other == seat && !isAudience
+    table?.message = isOwn ? count : "\(words) · \(count)"
     publish()
   }
 
@@ -180,6 +193,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     var table = table ?? newTable(position)
     let seconds = window.map { $0.wholeMilliseconds / 1000 }
     let situation = position.situation(for: seat, names: spoken, seconds: seconds)
+    (openClaim, table.agreement) = (nil, nil)
     table.ask(position, isRace: window != nil, message: warning.isEmpty ? situation ?? "" : warning)
     table.wins = wins
     (self.table, isAsked) = (table, true)
@@ -192,7 +206,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   /// - Parameter isOver: true if the time is over.
   package mutating func takeAnswer(isOver: Bool) -> String?? {
     guard isAsked, let table, table.isAnswered || isOver else { return nil }
-    (isAsked, window) = (false, nil)
+    isAsked = false
     if table.isOpen {
       // Nothing more can be done until the next question.
       self.table?.close()
@@ -264,7 +278,8 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   @discardableResult
   private mutating func publish() -> [UInt8] {
     guard let table else { return [] }
-    let open = table.isOpen ? window : nil
+    // Who has answered waits for those who may still agree.
+    let open = table.isOpen || table.agreement != nil ? window : nil
     let time = open.map { (left: max($0.asked + $0.whole - Monotonic.now(), .zero), whole: $0.whole) }
     let bytes = view.view(table, time: time)
     page.publish("view", json: bytes)

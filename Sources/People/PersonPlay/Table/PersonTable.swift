@@ -7,6 +7,8 @@ package enum TableCommand<G: Game> {
   case step(SoloStep<G.Action>)
   /// Points at a card, or at the place of an empty pile.
   case point(card: String?, pile: String)
+  /// Lays a card where it may not lie.
+  case misplace(card: String)
   case control(TableControl)
   /// Answers the table's question: whether the person means it.
   case answer(Bool)
@@ -26,6 +28,8 @@ package struct PersonTable<G: Game> {
   package let seat: Seat
   /// The names of those at the table.
   package var seats: [String]
+  /// The number of each seat's colour; empty where each seat has its own.
+  var colours: [Int] = []
   /// The game of a person who plays alone; nil at a seat among others.
   package private(set) var game: SoloGame<G>?
   package private(set) var position: G
@@ -49,6 +53,8 @@ package struct PersonTable<G: Game> {
   private(set) var hintedPile: String?
   /// The action that is done only if the person means it, and what the person is asked.
   package private(set) var question: (action: G.Action, text: String)?
+  /// What another has claimed before everybody in the race that is still on, and this person may claim too.
+  var agreement: G.Action?
   /// The claims of the last race.
   package private(set) var claims: [JudgedClaim] = []
   /// The end of the game, in words.
@@ -228,6 +234,10 @@ package struct PersonTable<G: Game> {
     switch command {
     case .step(let step): return play(step)
     case .point(let card, let pile): return point(at: card, of: pile)
+    case .misplace(let card):
+      let canMove = legal.contains { position.gesture(for: $0).cards.first == card }
+      message =
+        canMove ? "The \(G.face(of: card)?.words ?? card) cannot lie there" : CardSelection<G>.Result.immovable.words
     case .new(let options, let choice): return deal(options, choice)
     case .answer(let isMeant): return asked.map { !isMeant || play(.action($0.action)) } ?? false
     case .rest, .say: return false

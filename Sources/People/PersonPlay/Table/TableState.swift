@@ -197,8 +197,8 @@ struct TableState {
 
   private mutating func begin(_ number: Int) {
     guard let dealt = people[number].dealt else { return }
-    let (place, names, wins) = (people[number].place, shownNames, wins)
-    people[number].seat?.begin(dealt, in: place, among: names, wins: wins)
+    let (place, names, colours, wins) = (people[number].place, shownNames, colours, wins)
+    people[number].seat?.begin(dealt, in: place, among: names, colours: colours, wins: wins)
     people[number].seenTable = table
   }
 
@@ -210,8 +210,8 @@ struct TableState {
       people[other].seat?.watch(events, with: seat, at: now)
     }
     if audience?.seenTable != table, let dealt = people[number].dealt {
-      let (names, wins) = (shownNames, wins)
-      audience?.seat?.begin(dealt, in: 0, among: names, wins: wins)
+      let (names, colours, wins) = (shownNames, colours, wins)
+      audience?.seat?.begin(dealt, in: 0, among: names, colours: colours, wins: wins)
       audience?.seenTable = table
     }
     audience?.seat?.watch(events, with: seat, at: now)
@@ -307,6 +307,12 @@ struct TableState {
   /// The names to show, by seat: what people call themselves, and what others are called anyway.
   private var shownNames: [String] {
     seats.map { seat in person(of: seat).flatMap { lobby?.people[$0].name } ?? bots[seat]?.name ?? seat }
+  }
+
+  /// The number of each seat's colour, by seat: it belongs to the person or bot, who sits elsewhere in each round.
+  private var colours: [Int] {
+    let others = seats.filter { person(of: $0) == nil }.sorted()
+    return seats.map { seat in person(of: seat) ?? people.count + (others.firstIndex(of: seat) ?? 0) }
   }
 
   /// Shows the names on the pages of the round that is played; the end of a round keeps those that it was played by.
@@ -473,7 +479,7 @@ struct TableState {
   /// - Parameter viewer: nil for whoever has no seat.
   private func view(of lobby: Lobby, for viewer: Int?, at now: Duration) -> [UInt8] {
     let own = viewer.map { lobby.people[$0] }
-    let names = shownNames
+    let (names, colours) = (shownNames, colours)
     var json = JSONWriter()
     json.object { json in
       json.member("stage", lobby.stage.rawValue)
@@ -481,9 +487,10 @@ struct TableState {
       json.member("wantsNext", own?.wantsNext ?? false)
       json.member("watch", ifPresent: invitationToWatch(from: viewer))
       json.member("isOfTwo", lobby.isOfTwo)
-      json.objects("people", names.indices) { json, place in
+      json.objects("people", names.indices.sorted { colours[$0] < colours[$1] }) { json, place in
         let person = person(of: seats[place])
         json.member("seat", place)
+        json.member("colour", colours[place])
         json.member("name", names[place])
         json.member("state", person.map { lobby.people[$0].status.rawValue } ?? "bot")
         json.member("isYou", person != nil && person == viewer)

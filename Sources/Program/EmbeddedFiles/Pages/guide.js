@@ -1,7 +1,7 @@
 // What a first visit needs: three short hints where something can be done for the first time, and a lesson of a few cards.
 
 const tips = {
-  node: document.querySelector("main").appendChild(element("p", "tip")), shown: undefined,
+  node: document.querySelector(".line").appendChild(element("p", "tip")), shown: undefined,
   words: {
     lesson: () => "New to this game? A few cards teach it: ☰ Lesson",
     move: () => "Drag this card, or tap it and then its place",
@@ -37,12 +37,6 @@ const tips = {
     const target = this.place(this.shown, view);
     target.classList.add("tipped");
     this.node.textContent = this.words[this.shown](view.piles[target.dataset.pile]?.words);
-    const [box, room] = [target.getBoundingClientRect(), space.getBoundingClientRect()];
-    const own = this.node.getBoundingClientRect();
-    const isBelow = box.bottom + own.height + 12 < room.bottom;
-    const left = Math.min(Math.max(box.left + box.width / 2 - own.width / 2, room.left + 6), room.right - own.width - 6);
-    this.node.style.left = left - room.left + "px";
-    this.node.style.top = Math.max((isBelow ? box.bottom + 8 : box.top - own.height - 8) - room.top, 6) + "px";
   },
 };
 tips.node.hidden = true;

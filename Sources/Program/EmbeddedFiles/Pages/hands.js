@@ -77,7 +77,7 @@ const gestures = {
     table.unlight();
     if (!drag.cards.length) return this.swipe(event, pointer);
     const target = this.target(drag);
-    if (!target) return table.sendHome();
+    if (!target) return this.misplace(drag);
     // From here the cards fly on when the view comes.
     const scale = 1 / table.layout.card;
     for (const id of drag.cards) {
@@ -89,19 +89,33 @@ const gestures = {
     sender.act(target.action);
   },
 
+  /** A card that is laid where it may not lie flies home, and the page says why; on the bare felt nothing is said. */
+  misplace({ card, cards, pile }) {
+    const own = table.cards.cards[cards[0]].getBoundingClientRect();
+    const isOver = table.view.piles.some((other, index) => String(index) !== pile && this.covered(own, other.name) > 0.3 * own.width * own.height);
+    table.sendHome();
+    if (isOver) sender.send((view) => ({ do: "misplace", card, position: view.position }));
+  },
+
   /** The legal place that the card in hand covers most. */
   target(drag) {
     const own = table.cards.cards[drag.cards[0]].getBoundingClientRect();
     let best, most = 0;
     for (const move of drag.moves) {
-      for (const node of this.pile(move.target)) {
-        const box = node.getBoundingClientRect();
-        const width = Math.min(own.right, box.right) - Math.max(own.left, box.left);
-        const height = Math.min(own.bottom, box.bottom) - Math.max(own.top, box.top);
-        if (width > 0 && height > 0 && width * height > most) [best, most] = [move, width * height];
-      }
+      const area = this.covered(own, move.target);
+      if (area > most) [best, most] = [move, area];
     }
     return best;
+  },
+
+  /** How much of a pile's place or of one of its cards lies under a box. */
+  covered(own, name) {
+    return Math.max(...this.pile(name).map((node) => {
+      const box = node.getBoundingClientRect();
+      const width = Math.min(own.right, box.right) - Math.max(own.left, box.left);
+      const height = Math.min(own.bottom, box.bottom) - Math.max(own.top, box.top);
+      return Math.max(width, 0) * Math.max(height, 0);
+    }));
   },
 
   tap(drag, event) {

@@ -34,7 +34,9 @@ const lobby = {
     this.form.hidden = !isWaiting;
     // Who has no seat watches.
     this.form.classList.toggle("ready", isReady || !own);
-    document.body.classList.toggle("watching", !own || stage === "playing" && own.state === "left");
+    const isWatching = !own || stage === "playing" && own.state === "left";
+    document.body.classList.toggle("watching", isWatching);
+    document.querySelector(".watches").hidden = !isWatching;
     if (isWaiting && isFirst && own) this.greet(own);
     this.list(people, view.watch);
     this.tell(isWaiting ? this.form.querySelector("footer") : this.bar, own, isWaiting);
@@ -46,7 +48,7 @@ const lobby = {
     this.listed = key;
     this.form.querySelector("ul").replaceChildren(...people.map((person) => {
       const item = element("li", person.state, person.isYou ? this.words.you(person.name) : person.name);
-      item.dataset.person = person.seat;
+      item.dataset.colour = person.colour;
       item.append(element("span", "", person.style ?? this.words.state[person.state]));
       if (person.link) item.append(this.invitation(person));
       return item;
@@ -114,7 +116,6 @@ const lobby = {
     const said = element("span", "", lines.join(" · "));
     if (!missing.some((person) => this.secondsLeft(person) > 0)) said.setAttribute("role", "status");
     place.replaceChildren(said, ...buttons);
-    if (place === this.bar && !this.bar.hidden) room.place(this.bar);
   },
 
   /** For how long somebody may come back, in whole seconds; 0 where that is over, undefined where nothing ends it. */

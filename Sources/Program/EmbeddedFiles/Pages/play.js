@@ -64,7 +64,6 @@ const table = {
     this.showMarks();
     this.showSeats();
     this.showControls();
-    room.parts();
     caption.show(view);
     this.showEnd(isFirst);
     for (const { done } of this.waiting.filter((entry) => entry.number <= view.number)) done();
@@ -103,8 +102,6 @@ const table = {
     this.showPiles();
     for (const [id, place] of this.layout.places) this.cards.put(id, place);
     this.showSeats();
-    room.parts();
-    caption.put();
   },
 
   box(node, [x, y, width, height]) {
@@ -206,7 +203,8 @@ const table = {
       if (isSelected && view.verdict) this.judge(node, view.verdict);
     });
     for (const say of view.says) for (const id of say.cards) if (this.cards.cards[id]) this.judge(this.cards.cards[id], say.verdict);
-    if (view.verdict || view.says.some((say) => say.seat === view.you)) sound.verdict(view.verdict ?? view.says.find((say) => say.seat === view.you).verdict);
+    const verdict = view.verdict ?? view.says.find((say) => say.seat === view.you)?.verdict;
+    if (verdict) sound.verdict(verdict);
   },
 
   judge(node, verdict) {
@@ -230,12 +228,13 @@ const table = {
       const seat = Number(plate.dataset.seat);
       plate.classList.toggle("active", view.seats.length > 1 && ringed.includes(seat));
       plate.classList.toggle("own", seat === view.you);
+      // A person keeps the colour and the place in the row, whichever seat a round gives them.
+      plate.dataset.colour = view.colours?.[seat] ?? seat;
+      plate.style.order = seat === view.you ? view.seats.length : plate.dataset.colour;
       const box = this.layout.plates.get(seat);
       if (box) {
         if (plate.parentElement !== cloth) cloth.append(plate);
         this.box(plate, box);
-        const middle = (box[0] + box[2] / 2) / this.layout.width;
-        plate.dataset.side = middle < 0.4 ? "left" : middle > 0.6 ? "right" : "middle";
         plate.hidden = !view.cards.some((card) => view.piles[card.pile].owner === seat);
         for (const spot of this.spots) if (view.piles[spot.dataset.pile].owner === seat) spot.hidden = plate.hidden;
       }
@@ -249,9 +248,11 @@ const table = {
       const say = plate.querySelector(".say");
       // Who has called and named cards has said both.
       const said = view.says.findLast((entry) => entry.seat === seat);
-      say.className = "say" + (said ? " " + said.verdict : "");
-      say.replaceChildren(...(said ? [icon(said.verdict), element("span", "", said.text)] : []));
+      // A call that only announces a claim is neither right nor wrong yet.
+      say.className = "say" + (said?.verdict ? " " + said.verdict : "");
+      say.replaceChildren(...(said ? [...(said.verdict ? [icon(said.verdict)] : []), element("span", "", said.text)] : []));
       plate.querySelector(".won").textContent = view.wins?.[seat] ? "★".repeat(Math.min(view.wins[seat], 5)) + (view.wins[seat] > 5 ? view.wins[seat] : "") : "";
+      this.shorten(plate);
     }
     const badges = view.badges.map(({ label, value, seat }) => {
       const item = element("li", "", (seat === undefined || view.seats.length < 2 ? "" : view.seats[seat] + " ") + label + " ");
@@ -272,9 +273,24 @@ const table = {
     const shown = element("b");
     shown.append(element("span", "", head), element("span", "", tail));
     shown.title = name;
-    plate.append(element("i", "disc"), shown, element("span", "won"), element("span", "figure"), element("span", "time"), element("span", "say"));
+    plate.dataset.head = head;
+    plate.append(element("i", "disc"), shown, element("span", "won"), element("span", "say"), element("span", "figure"), element("span", "time"));
     plate.addEventListener("click", () => document.querySelector(".details").togglePopover());
     return plate;
+  },
+
+  /** A name for which a plate has no room is its first word there, or else its initials. */
+  shorten(plate) {
+    const [name, [shown]] = [plate.querySelector("b"), plate.querySelector("b").children];
+    const key = [plate.clientWidth, plate.textContent.length - shown.textContent.length, name.title].join();
+    if (!name.clientWidth || key === plate.dataset.room) return;
+    plate.dataset.room = key;
+    const words = plate.dataset.head.split(/\s+/);
+    const forms = [plate.dataset.head, ...words.slice(0, 1).filter((word) => word.length > 2), words.map((word) => [...word][0]).join("").slice(0, 3)];
+    forms.some((form) => {
+      shown.textContent = form;
+      return shown.scrollWidth <= shown.clientWidth;
+    });
   },
 
   /** The time that is left is the arc of the ring of the own plate. */
@@ -317,7 +333,8 @@ const table = {
     // A hint against others is rare, and the next round must have its place.
     const isRare = (button) => button.matches(".rare") || (view.seats.length > 1 && button.dataset.control === "hint");
     const main = buttons.filter((button) => !button.hidden && !isRare(button));
-    const free = isUrgent ? 4 : Math.max(4 - main.length, 0);
+    // Another game is wanted less often than any action of this one.
+    const free = isUrgent ? 4 : Math.max(4 - main.filter((button) => button.dataset.control !== "new").length, 0);
     // What hands can do at the table needs a button least.
     const shown = this.known.slice(0, free);
     const key = JSON.stringify([this.known, shown, isUrgent, main.map((button) => button.dataset.control)]);
@@ -338,7 +355,8 @@ const table = {
       if (focused !== document.body) focused?.focus();
     }
     for (const node of document.querySelectorAll("[data-word]")) {
-      node.textContent = this.labels[node.dataset.word];
+      // What another has asked for is agreed to by the same action.
+      node.textContent = node.dataset.word === view.agreement ? "Agree" : this.labels[node.dataset.word];
       node.ariaDisabled = String(!view.words.includes(node.dataset.word));
     }
   },
@@ -373,7 +391,8 @@ const table = {
   focusable(at) {
     const tops = new Map();
     for (const card of this.view.cards) tops.set(card.pile, card.id);
-    this.stops = this.view.cards.filter((card) => card.name || tops.get(card.pile) === card.id).map((card) => this.cards.cards[card.id]);
+    // Of a stack only the top can be reached.
+    this.stops = this.view.cards.filter((card) => tops.get(card.pile) === card.id || card.name && this.view.piles[card.pile].kind !== "stack").map((card) => this.cards.cards[card.id]);
     this.spots.forEach((spot, index) => { if (!tops.has(index) && this.view.piles[index].kind !== "grid") this.stops.push(spot); });
     // A node without this attribute loses the focus at once.
     for (const node of [...this.cards.cards, ...this.spots]) {

@@ -157,7 +157,7 @@ document.querySelector(".own-games")?.addEventListener("click", async () => {
   achieved.showModal();
 });
 
-const note = document.querySelector("main").appendChild(element("p", "note"));
+const note = document.querySelector(".line").appendChild(element("p", "note"));
 note.setAttribute("role", "status");
 
 let wasShown = false;

@@ -21,6 +21,8 @@ struct SeatedPeople {
   let seats: [String: any SeatConnection]
   private let links: PageLinks
   private let pages: [(name: String, page: ServedPage)]
+  /// The page of whoever has no seat; nil in a tournament.
+  private let audience: ServedPage?
   /// Whose link it is to watch.
   private static let audience = "audience"
   /// Where the page is written that leads a browser to the first.
@@ -35,9 +37,11 @@ struct SeatedPeople {
     let path = table?.links ?? file.out + "/links.json"
     let links = try PageLinks(keptAt: path, at: listen, for: names + (table == nil ? [] : [SeatedPeople.audience]))
     let pages = Dictionary(uniqueKeysWithValues: names.map { ($0, links.page(of: $0)) })
+    let audience = table.map { _ in links.page(of: SeatedPeople.audience) }
+    self.audience = audience
     let people = PeopleTable(
       of: names, bots: table?.bots ?? [:], longestAbsence: table?.longestAbsence, savedAt: table?.answers,
-      audience: table.map { _ in links.page(of: SeatedPeople.audience) }
+      audience: audience
     ) { pages[$0]! }
     (self.links, self.pages) = (links, names.map { ($0, pages[$0]!) })
     seats = Dictionary(uniqueKeysWithValues: names.compactMap { name in people.seat(of: name).map { (name, $0) } })
@@ -50,6 +54,7 @@ struct SeatedPeople {
   /// - Returns: what is to be kept while the page is served; nil if nothing was opened.
   func announce(opening isOpened: Bool) -> OpenedLink? {
     for (name, page) in pages { Console.say("\(name): open \(page.link)") }
+    if let audience { Console.say("to watch: open \(audience.link)") }
     SeatedPeople.explain(links.server.address, whoeverHasIt: "plays")
     StartPage.current.withLock { $0 }?.lead(to: pages[0].page.link)
     return isOpened ? OpenedLink(pages[0].page.link, in: opening) : nil
