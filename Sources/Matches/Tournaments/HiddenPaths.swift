@@ -151,9 +151,9 @@ package struct RefereeFiles {
   /// How many levels of folders are looked at before those below them.
   private static let top = 3
 
-  /// True for a folder with a journal.
+  /// True for a folder with a journal, and for one that bears the program's mark: a table of people has their links.
   static func isRun(_ folder: String) -> Bool {
-    SystemFile.isThere(AbsolutePath.join(folder, RunFolder.journalName))
+    SystemFile.isThere(AbsolutePath.join(folder, RunFolder.journalName)) || Removal.isMarked(folder)
   }
 
   /// The folder of the run in which a place lies, or which it is; nil if there is none.

@@ -115,7 +115,21 @@ import Tournaments
       BotCommand(program: "/bin/sh", arguments: words, folder: "\(home.path)/subs/\(name)", environment: [:])
     }
     let bots = [command("ann", "bot.py"), command("bob", "bot.py", "../ann/helper.py")]
-    var files = ProgramFiles(of: bots, tournament: home.path + "/cup.json", ignoring: [:])
+    var files = ProgramFiles(of: bots, sharing: [home.path], ignoring: [:])
     #expect(files.files(of: bots[0]).map { URL(filePath: $0).lastPathComponent } == ["bot.py", "helper.py"])
+  }
+
+  @Test func `a table of people below a bot's folder is hidden from it, and no part of its program`() throws {
+    try home.write("a link with a key", to: "subs/ann/referee-snap-table/links.json")
+    try Removal.mark(home.path + "/subs/ann/referee-snap-table")
+    let table = AbsolutePath.real(home.path + "/subs/ann/referee-snap-table")
+    #expect(try hide([bot("ann", "bot.py", in: "subs/ann")]).sealed.contains(table))
+    let command = BotCommand(
+      program: "/bin/sh", arguments: ["bot.py"], folder: "\(home.path)/subs/ann", environment: [:])
+    var files = ProgramFiles(of: [command], sharing: [], ignoring: [:])
+    #expect(files.files(of: command).allSatisfy { !$0.contains("links.json") })
+    // What else lies where people play is nobody's program.
+    var beside = ProgramFiles(of: [command], sharing: [command.folder], ignoring: [:])
+    #expect(beside.files(of: command).map { URL(filePath: $0).lastPathComponent } == ["bot.py", "helper.py"])
   }
 }

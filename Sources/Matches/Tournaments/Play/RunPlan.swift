@@ -28,14 +28,15 @@ package struct RunEntry {
   ) throws(RunProblem) {
     (self.commands, self.header) = (commands, header)
     let ignored = Dictionary(file.competitors.map { ($0.folder, $0.ignored) }) { $0 + $1 }
+    let people = file.competitors.filter { !$0.hasProgram }
     files = ProgramFiles(
-      of: Array(commands.values), besides: old?.file.allCompetitors.map(\.command) ?? [], tournament: file.path,
-      ignoring: ignored)
+      of: Array(commands.values), besides: old?.file.allCompetitors.map(\.command) ?? [],
+      sharing: [AbsolutePath.folder(of: AbsolutePath.of(file.path))] + people.map(\.folder), ignoring: ignored)
     for (name, command) in commands {
       if stop.isSet { throw .stopped }
       self.header.programs[name] = files.checksum(of: command)
     }
-    for person in file.competitors where !person.hasProgram {
+    for person in people {
       self.header.programs[person.name] = Checksum(of: [UInt8]()).description
     }
   }

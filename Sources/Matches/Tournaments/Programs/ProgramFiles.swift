@@ -6,14 +6,14 @@ package import Sandboxes
 
 /// The files of each bot's program, as far as they can be found; each folder is walked once, and each file is read once.
 ///
-/// A bot in a folder of its own is all that lies there. Where the tournament or other bots share the folder, it is the
-/// files that its command names, and those beside them with the same ending that no other bot's command names, of those
+/// A bot in a folder of its own is all that lies there. Where the tournament, people or other bots share the folder, it is
+/// the files that its command names, and those beside them with the same ending that no other bot's command names, of those
 /// that play or have played; `java Bot` names Bot.class.
 package struct ProgramFiles {
   /// How much of a file's beginning and end is looked at, in bytes: a program that is built anew differs in both.
   private static let part = 1 << 20
 
-  /// The folders in which the files of several bots lie, or the tournament's.
+  /// The folders in which the files of several bots lie, or the tournament's or a person's.
   private let shared: Set<String>
   private let named: Set<String>
   private let ignored: [String: [String]]
@@ -32,17 +32,16 @@ package struct ProgramFiles {
   /// - Parameters:
   ///   - earlier: the commands of bots that have played: the files that they name in shared folders are theirs, though
   ///     they play no more.
-  ///   - tournament: the path of the tournament's file.
+  ///   - places: the folders that are nobody's alone: the one of the tournament's file, and those of its people.
   ///   - ignored: by folder: patterns of files that are no part of a program, beside those of its `.gitignore`.
   package init(
-    of commands: [BotCommand], besides earlier: [[String]] = [], tournament: String,
+    of commands: [BotCommand], besides earlier: [[String]] = [], sharing places: [String],
     ignoring ignored: [String: [String]]
   ) {
     self.ignored = ignored
     var owners: [String: Set<[String]>] = [:]
     for command in commands { owners[command.folder, default: []].insert([command.program] + command.arguments) }
-    let shared = Set(owners.filter { $1.count > 1 }.keys)
-      .union([AbsolutePath.folder(of: AbsolutePath.of(tournament))])
+    let shared = Set(owners.filter { $1.count > 1 }.keys).union(places)
     var named = Set(commands.flatMap(\.ownFiles))
     for folder in shared { named.formUnion(earlier.flatMap { AbsolutePath.files($0, in: folder) }) }
     (self.shared, self.named) = (shared, named)

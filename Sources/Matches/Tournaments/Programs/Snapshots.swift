@@ -53,7 +53,7 @@ package struct Snapshots {
   private static func checksum(of command: BotCommand) -> String? {
     guard SystemFile.isFolder(command.folder) else { return nil }
     // A copy is a folder of its own, in which nothing is ignored.
-    var files = ProgramFiles(of: [command], tournament: "/", ignoring: [:])
+    var files = ProgramFiles(of: [command], sharing: [], ignoring: [:])
     return files.checksum(of: command)
   }
 
