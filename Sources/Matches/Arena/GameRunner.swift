@@ -96,7 +96,9 @@ public struct GameRunner {
       people: assignments.map(\.person))
     session.cores = cores
     (session.isFirst, session.refusedOften) = (isFirst, Set(refusals.filter { $1 >= GameRunner.mostRefusals }.keys))
-    for case .person(let connection, let names) in assignments { connection.sit(at: referee.position, among: names) }
+    for case .person(let connection, let names, let attempt) in assignments {
+      connection.sit(at: referee.position, among: names, attempt: attempt)
+    }
     cores?.place(session.processes, apart: referee.rules.races.asking == .together)
     let absences = zip(assignments, seated).enumerated().map { index, place -> Referee.Input? in
       if let ending = hoarders[Seat(index)] { return .ended(ending) }

@@ -3,8 +3,8 @@ public import Sandboxes
 /// Who takes a seat.
 public enum SeatAssignment: Sendable {
   case bot(BotCommand)
-  /// Somebody in this process, who is told what the seats are called.
-  case person(any SeatConnection, among: [String])
+  /// Somebody in this process, who is told what the seats are called, and how often the table is played.
+  case person(any SeatConnection, among: [String], attempt: Int)
   /// A bot that plays no more: its seat stays empty from the start.
   case disqualified(faults: Int)
 
@@ -13,6 +13,6 @@ public enum SeatAssignment: Sendable {
   }
 
   var person: (any SeatConnection)? {
-    if case .person(let connection, _) = self { connection } else { nil }
+    if case .person(let connection, _, _) = self { connection } else { nil }
   }
 }

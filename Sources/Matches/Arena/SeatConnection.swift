@@ -13,8 +13,10 @@ public protocol SeatConnection: AnyObject, Sendable {
 
   /// Sits down at a table at which a position has just been dealt.
   ///
-  /// - Parameter names: what the seats are called.
-  func sit(at dealt: any TextGame, among names: [String])
+  /// - Parameters:
+  ///   - names: what the seats are called.
+  ///   - attempt: 1, and more where the table is played again.
+  func sit(at dealt: any TextGame, among names: [String], attempt: Int)
   /// Takes a line of the referee's, which is delivered with that.
   func send(_ line: [UInt8], at now: Duration)
   /// Tells what was done since it was last asked.

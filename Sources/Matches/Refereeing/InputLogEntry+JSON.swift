@@ -72,6 +72,9 @@ extension Referee.Input {
       json.string(text == nil ? "bytes" : "line")
       cpu.map(\.wholeNanoseconds).write(to: &json)
       if let text { json.string(text) } else { json.array(bytes.map { Int($0) }) }
+    case .silence(let id):
+      json.string("silence")
+      json.integer(id)
     case .oversize(let bytes, let limit):
       json.string("oversize")
       json.integer(bytes)
@@ -135,6 +138,7 @@ extension Referee.Input {
     default:
       guard parts.count == 1, let number = numbers[0] else { return nil }
       switch word {
+      case "silence": self = .silence(id: number)
       case "exit": self = .ended(.exit(code: number))
       case "signal": self = .ended(.signal(number))
       case "disqualified", "retired": self = .disqualified(faults: number)

@@ -20,6 +20,8 @@ public struct Referee {
     case delivered(cpu: Duration?)
     /// A whole line, without its end; with the CPU time used till now.
     case line([UInt8], cpu: Duration?)
+    /// It lets the window of this prompt pass: who sits there has pressed nothing, which is no answer and takes no time.
+    case silence(id: Int)
     /// More bytes than the limit, without an answer.
     case oversize(bytes: Int, limit: Int)
     case closed
@@ -189,6 +191,10 @@ public struct Referee {
     case .line(let bytes, let cpu):
       receive(line: bytes, cpu: cpu, from: seat, at: now)
       (seats[seat.index].cpuAtLine, seats[seat.index].lineAt) = (cpu, now)
+    case .silence(let id):
+      if let prompt = seats[seat.index].prompt, prompt.id == id, window != nil {
+        noteSilence(of: seat, prompt, at: now, isUnanswered: false)
+      }
     case .oversize(let bytes, let limit): withdraw(seat, .oversize(bytes: bytes, limit: limit), at: now)
     case .closed: lose(seat, .closed, at: now)
     // A limit that the bot hit was no signal from outside.

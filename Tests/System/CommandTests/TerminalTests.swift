@@ -47,6 +47,8 @@ import Testing
        "bots": [{"name": "me", "command": "browser"}, {"name": "bot", "command": ["klondike-greedy"]}]}
       """, to: "file.json")
     let run = try ServedGame(["run", "file.json"], in: scratch)
+    try run.terminal.wait { $0.text.contains("waiting for me") }
+    try run.send(#"{"do": "start"}"#)
     for moves in 0..<3 {
       try run.wait(for: "moves", moves)
       try run.act("draw")
@@ -68,6 +70,7 @@ import Testing
                 {"name": "bot", "command": ["sh", "bot.sh"]}]}
       """, to: "file.json")
     let run = try ServedGame(["run", "file.json"], in: scratch)
+    try run.send(#"{"do": "start"}"#)
     try run.wait(for: "moves", 0)
     try run.act("draw")
     #expect(run.terminal.finish() == 0)

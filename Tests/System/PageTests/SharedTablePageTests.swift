@@ -363,6 +363,7 @@ struct SharedTablePageTests {
     defer { program.end() }
     var pages = program.pages
     try #require(pages.count == 2)
+    try start(pages, as: ["ann", "bob"])
     for page in pages { #expect(try page.becomesTrue("typeof table === 'object' && table.view?.isRace")) }
     if try pages[0].integer("table.view.you") == 1 { pages.swapAt(0, 1) }
     try play(pages)

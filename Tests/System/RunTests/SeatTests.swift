@@ -26,7 +26,7 @@ import Tournaments
     let descriptor: Int32 = -1
     var deadline: Duration? { state.withLock { $0.said.isEmpty ? nil : .zero } }
 
-    func sit(at dealt: any TextGame, among names: [String]) { state.withLock { $0.begun += 1 } }
+    func sit(at dealt: any TextGame, among names: [String], attempt: Int) { state.withLock { $0.begun += 1 } }
     func end() { state.withLock { $0.ended += 1 } }
 
     func send(_ line: [UInt8], at now: Duration) {

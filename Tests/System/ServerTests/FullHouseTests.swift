@@ -33,7 +33,7 @@ import WebServer
     let stop = StopSignal()
     let launcher = try BotLauncher(program: BuiltPrograms.launcher)
     for (number, table) in people.enumerated() {
-      let assignments = names.map { SeatAssignment.person(table.seat(of: $0)!, among: names) }
+      let assignments = names.map { SeatAssignment.person(table.seat(of: $0)!, among: names, attempt: 1) }
       try OwnThread.start("table") {
         var options = SnapOptions()
         options.maxTurns = 3

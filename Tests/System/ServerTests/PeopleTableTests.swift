@@ -13,7 +13,7 @@ import Testing
 import WebServer
 
 /// What the referee's lines mean for people at a table, told by a test what a referee would tell.
-@Suite(.timeLimited) struct PeopleTableTests {
+@Suite(.timeLimited) final class PeopleTableTests {
   private let server: PageServer
   private let pages: [ServedPage]
   private let dealt: Snap
@@ -25,6 +25,18 @@ import WebServer
     pages = [server.page(key: AccessRules.newKey())]
     var random = SeededRandom(seed: "people", game: Snap.name, deal: 1)
     dealt = try Snap(dealtBy: &random, seats: 2, options: SnapOptions())
+    server.start()
+  }
+
+  deinit { server.stop() }
+
+  /// Does what a click on the page does.
+  private func post(_ body: String) {
+    let client = Client(server.address)
+    client.send(
+      "POST /t/\(pages[0].key)/do HTTP/1.1\r\nHost: \(server.address)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    )
+    #expect(client.answer()?.status == 200)
   }
 
   private func line(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -32,7 +44,7 @@ import WebServer
   /// The seat of a person for whom a game has been prepared.
   private func seated(at table: PeopleTable) throws -> any SeatConnection {
     let seat = try #require(table.seat(of: names[0]))
-    seat.sit(at: dealt, among: names)
+    seat.sit(at: dealt, among: names, attempt: 1)
     seat.send(line(#"{"type":"start","table":"t","seat":0,"seats":2}"#), at: .zero)
     return seat
   }
@@ -49,12 +61,13 @@ import WebServer
     said(seat, at: now).map { if case .line(let bytes, _) = $0 { String(decoding: bytes, as: UTF8.self) } else { "?" } }
   }
 
-  @Test func `nobody is waited for in a tournament, where who loses the seat is told so`() throws {
+  @Test func `who loses the seat by the clock is told so`() throws {
     let seat = try seated(at: PeopleTable(of: [names[0]]) { _ in pages[0] })
+    #expect(said(seat) == [], "no clock runs before the person has come")
+    post(#"{"do": "start"}"#)
     #expect(words(seat) == [#"{"type":"ready","name":"human","version":"1.0","updates":true}"#])
     seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
     #expect(try pages[0].lastView["seats"]?.strings == names)
-    #expect(pages[0].state("people").isEmpty, "there is no lobby")
     let before = pages[0].state("view")
     seat.send(line(#"{"type":"end","termination":"interrupted"}"#), at: .zero)
     #expect(pages[0].state("view") == before, "the table goes on later")
@@ -67,8 +80,9 @@ import WebServer
     let table = PeopleTable(of: [names[0]]) { _ in pages[0] }
     let seat = try #require(table.seat(of: names[0]))
     for (round, seats) in [names, Array(names.reversed())].enumerated() {
-      seat.sit(at: dealt, among: seats)
+      seat.sit(at: dealt, among: seats, attempt: 1)
       seat.send(line(#"{"type":"start","table":"t\#(round)","seat":\#(round),"seats":2}"#), at: .zero)
+      post(round == 0 ? #"{"do": "start"}"# : #"{"do": "next"}"#)
       _ = said(seat)
       seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
       #expect(try pages[0].lastView["seats"]?.strings == seats)
@@ -79,8 +93,6 @@ import WebServer
 
   @Test func `who opens the link before the game is prepared reads so, and the page looks again by itself`() throws {
     let table = PeopleTable(of: [names[0]]) { _ in pages[0] }
-    server.start()
-    defer { server.stop() }
     func page() throws -> String {
       let client = Client(server.address)
       client.send("GET /t/\(pages[0].key)/ HTTP/1.1\r\nHost: \(server.address)\r\n\r\n")
@@ -95,14 +107,22 @@ import WebServer
     #expect(later.contains("play.js") && !later.contains(#"http-equiv="refresh""#))
   }
 
-  @Test func `a question is answered with a pass when most of its time is over`() throws {
-    let seat = try seated(at: PeopleTable(of: [names[0]]) { _ in pages[0] })
+  @Test func `a window passes in silence when most of its time is over: what nobody pressed has no response time`()
+    throws
+  {
+    let table = PeopleTable(of: [names[0]]) { _ in pages[0] }
+    let seat = try seated(at: table)
+    let open = Client(server.address)
+    open.send("GET /t/\(pages[0].key)/views HTTP/1.1\r\nHost: \(server.address)\r\n\r\n")
+    Wait.until { pages[0].state("people").contains(#""state":"here""#.utf8) }
+    post(#"{"do": "start"}"#)
+    #expect(table.awaited == [])
     _ = said(seat)
     seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
     seat.send(line(#"{"type":"prompt","id":7,"clock":{"window_ms":10000},"observation":{}}"#), at: .seconds(1))
     #expect(seat.deadline == .seconds(9.5))
     #expect(said(seat, at: .seconds(9.4)) == [])
-    #expect(words(seat, at: .seconds(9.5)) == [#"{"id":7,"action":"pass"}"#])
+    #expect(said(seat, at: .seconds(9.5)) == [.silence(id: 7)])
     #expect(seat.deadline == nil && said(seat, at: .seconds(20)) == [])
   }
 
@@ -112,17 +132,8 @@ import WebServer
     let table = PeopleTable(
       of: [names[0]], bots: ["bot": BotAtTable(name: "Mia", style: "misses nothing")], longestAbsence: .seconds(60)
     ) { _ in pages[0] }
-    server.start()
-    defer { server.stop() }
     let seat = try seated(at: table)
     #expect(said(seat) == [])
-    func post(_ body: String) {
-      let client = Client(server.address)
-      client.send(
-        "POST /t/\(pages[0].key)/do HTTP/1.1\r\nHost: \(server.address)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
-      )
-      #expect(client.answer()?.status == 200)
-    }
     post(#"{"do": "name", "name": " Anna\u202e "}"#)
     post(#"{"do": "start"}"#)
     #expect(words(seat).count == 1)

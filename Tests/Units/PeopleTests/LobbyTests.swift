@@ -45,6 +45,26 @@ import Testing
     #expect(lobby.people[1].name == nil)
   }
 
+  @Test func `of three people of a tournament only those of a table are waited for, and two of them are two`() {
+    var lobby = Lobby(names: [nil, nil, nil])
+    lobby.prepare(at: .zero, for: [0, 2])
+    lobby.seats = 2
+    #expect(lobby.isOfTwo && lobby.misses(2) && !lobby.misses(1))
+    for person in 0..<3 { lobby.apply(.opensPage, by: person, at: .zero) }
+    for person in [0, 2] { lobby.apply(.isReady, by: person, at: .zero) }
+    #expect(lobby.people.indices.allSatisfy { !lobby.misses($0) })
+    lobby.begin(at: .zero)
+    #expect(states(lobby) == [.playing, .here, .playing])
+    let isReady = lobby.apply(.isReady, by: 1, at: .zero)
+    #expect(isReady && states(lobby)[1] == .ready, "for the next table")
+    lobby.apply(.leaves, by: 2, at: .seconds(1))
+    lobby.apply(.claims, by: 0, at: .seconds(22))
+    #expect(lobby.claimant == 0 && lobby.people[2].isOut && !lobby.people[1].isOut)
+    lobby.prepare(at: .seconds(30), for: [1])
+    lobby.begin(at: .seconds(30))
+    #expect(states(lobby)[1] == .playing && lobby.seated == [1])
+  }
+
   @Test func `a round goes on without whoever is away for too long, or when all who are there say so`() {
     var lobby = playing(3)
     lobby.apply(.closesPage, by: 2, at: .seconds(10))

@@ -18,6 +18,18 @@ import Testing
     #expect(race.claims.map(\.claim.seat) == [0])
   }
 
+  @Test func `who lets a window pass by a word is silent, and has no time of an answer`() throws {
+    var table = try Conversation.begun(Knock([true, true]), .race())
+    let id = try #require(table.expectPrompt(1).id)
+    table.answer("K", 0, after: .milliseconds(10))
+    table.tell(.silence(id: id + 7), 1, after: .milliseconds(10))
+    #expect(table.position.points == [0, 0], "it was another prompt's")
+    table.tell(.silence(id: id), 1, after: .milliseconds(10))
+    #expect(table.position.points == [1, 0])
+    for seat in Seat.all(2) { table.answer("pass", seat) }
+    #expect(table.referee.record?.tallies.map(\.wall.count) == [2, 1])
+  }
+
   @Test func `the margin forgives a claim exactly`() throws {
     var table = try Conversation.begun(Knock([true]), .race())
     table.answer("K", 0, after: .milliseconds(503))

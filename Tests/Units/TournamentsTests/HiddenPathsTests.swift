@@ -120,6 +120,7 @@ import Tournaments
   }
 
   @Test func `a table of people below a bot's folder is hidden from it, and no part of its program`() throws {
+    try home.makeFolder("subs/ann/referee-snap-table")
     try home.write("a link with a key", to: "subs/ann/referee-snap-table/links.json")
     try Removal.mark(home.path + "/subs/ann/referee-snap-table")
     let table = AbsolutePath.real(home.path + "/subs/ann/referee-snap-table")

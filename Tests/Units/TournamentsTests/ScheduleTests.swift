@@ -97,6 +97,34 @@ import Tournaments
     #expect(queue.isEmpty(of: state))
   }
 
+  @Test func `a table with a person has limits that suit people, but for those that the file sets`() throws {
+    func rules(_ clock: String, own: String = "") throws -> (TableRules, person: TimeControl, bot: TimeControl) {
+      let file = try Sample.parse(
+        """
+        {"seed": "s", "out": "/run", "events": [{"game": "snap", "deals": 1\(clock)}],
+         "bots": [{"name": "a", "command": ["a"]}, {"name": "me", "command": "browser"\(own)}]}
+        """)
+      let table = try #require(Schedule.tables(of: file).first)
+      let (rules, place) = (file.events[0].rules(of: table), try #require(table.seats.firstIndex(of: "me")))
+      return (rules, rules.time(of: place), rules.time(of: 1 - place))
+    }
+    let day = Duration.seconds(86_400)
+    var (table, person, bot) = try rules("")
+    #expect(table.races.asking == .together && table.races.pause == .seconds(1))
+    #expect(table.races.photoFinish == .milliseconds(20))
+    #expect([person.window, bot.window] == [.milliseconds(2500), .milliseconds(2500)])
+    #expect([person.bank, person.ready] == [day, day] && person.silentWindows == 1_000_000)
+    #expect([bot.bank, bot.ready] == [.seconds(10), .seconds(10)] && bot.silentWindows == 10)
+    (table, person, bot) = try rules(#", "pause_ms": 300, "clock": {"window_ms": 800, "bank_ms": 60000}"#)
+    #expect(
+      table.races.pause == .milliseconds(300)
+        && [person.window, bot.window] == Array(repeating: .milliseconds(800), count: 2))
+    #expect(person.bank == .seconds(60) && person.ready == day)
+    (table, person, bot) = try rules("", own: #", "clock": {"window_ms": 700}"#)
+    #expect(table.races == RaceSettings() && person.window == .milliseconds(700) && bot.window == .milliseconds(500))
+    #expect(person.ready == day)
+  }
+
   @Test func `a bot has its own clock at each of its tables, and limits that change nothing that is played`() throws {
     let text = Sample.text(adding: #""clock": {"window_ms": 9000}, "network": true, "at_once": 2"#, to: .bot)
     let file = try Sample.parse(text)

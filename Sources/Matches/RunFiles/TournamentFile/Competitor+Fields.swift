@@ -13,7 +13,7 @@ extension Competitor: Described {
       type: "list of texts or `\"browser\"`", default: nil,
       "The program and its arguments. A name without a slash is searched in `PATH`, then among the sample bots. "
         + "`\"browser\"` is a person at a web page, whose link the referee prints. With a person, one table is played at "
-        + "a time.",
+        + "a time, and limits that are left at their defaults [suit people](see.md#playing-yourself).",
       read: { bot, reader throws(FileProblem) in
         // One word stands for no program: a person.
         if let word = reader.node("command")?.string, word == Competitor.personWord {

@@ -45,14 +45,16 @@ public struct EventPlan: Sendable {
 
   public var game: any Game.Type { setting.game }
 
-  /// The rules of a table, at which bots may have clocks of their own.
+  /// The rules of a table, at which bots may have clocks of their own, and people may sit.
   public func rules(of table: ScheduledTable) -> TableRules {
     // Most events have none, and identifiers are compared for every table.
-    guard competitors.contains(where: { $0.clock != nil }) else { return rules }
+    guard competitors.contains(where: { $0.clock != nil || $0.isPerson }) else { return rules }
     var rules = rules
-    for (seat, id) in table.seats.enumerated() {
-      if let clock = competitors.first(where: { $0.id == id })?.clock { rules.odds[seat] = clock }
+    let seated = table.seats.map { id in competitors.first { $0.id == id } }
+    for (seat, competitor) in seated.enumerated() {
+      if let clock = competitor?.clock { rules.odds[seat] = clock }
     }
+    if seated.contains(where: { $0?.isPerson == true }) { suitPeople(&rules, among: seated) }
     return rules
   }
 

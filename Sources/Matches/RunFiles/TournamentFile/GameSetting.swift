@@ -50,7 +50,7 @@ extension GameSetting {
     try dealt(table.deal, of: event)
   }
 
-  private func dealt(_ deal: Int, of event: EventPlan) throws(RulesContradiction) -> Rules {
+  func dealt(_ deal: Int, of event: EventPlan) throws(RulesContradiction) -> Rules {
     do {
       let given = event.givenDeal(deal) ?? GivenDeal(seed: event.seed, number: deal)
       return try given.position(of: Rules.self, seats: event.seats, options: options)

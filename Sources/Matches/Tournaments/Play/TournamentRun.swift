@@ -389,18 +389,22 @@ public final class TournamentRun: Sendable {
           return .disqualified(faults: ledger.state.faults.limit)
         }
         // One of both, as `play` has seen.
-        return commands[name].map { .bot($0) } ?? .person(people[name]!, among: table.seats)
+        return commands[name].map { .bot($0) }
+          ?? .person(people[name]!, among: table.seats, attempt: attempt(of: table))
       }
       return .table(table, assignments)
     }
   }
+
+  /// How often the table is played, with this time.
+  private func attempt(of table: ScheduledTable) -> Int { old?.attempts[TableKey(table)] ?? 1 }
 
   private func keep(_ finished: FinishedGame, _ writer: JournalWriter) {
     var record = finished.record
     record.origin = originNumber
     record.ended = Date().recordedMicroseconds
     let table = record.table
-    record.attempt = old?.attempts[TableKey(table)] ?? 1
+    record.attempt = attempt(of: table)
     var path: String?
     if file.transcripts.keeps(record) {
       let transcript = finished.transcript()

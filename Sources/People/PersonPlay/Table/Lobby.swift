@@ -45,6 +45,8 @@ package struct Lobby: Equatable, Sendable {
     /// What they call themselves.
     package var name: String?
     package fileprivate(set) var status = Status.awaited
+    /// False while others of the same tournament play.
+    package fileprivate(set) var isSeated = true
     /// The people without whom they want to go on.
     package fileprivate(set) var without: Set<Int> = []
     /// True once the round goes on without them for good.
@@ -101,16 +103,15 @@ package struct Lobby: Equatable, Sendable {
     case .closesPage: (people[person].isOpen, people[person].closed) = (false, now)
     case .takesName(let name): people[person].name = name.isEmpty ? nil : name
     case .isReady:
-      guard stage != .playing else { return false }
+      guard stage != .playing || !people[person].isSeated else { return false }
       if people[person].status == .left { people[person].wantsNext = true } else { people[person].status = .ready }
     case .goesOnWithout(let other):
       guard people.indices.contains(other), other != person else { return false }
       people[person].without.insert(other)
     case .claims:
-      guard isOfTwo, people[person].status == .playing, timeLeft(for: 1 - person, at: now) == .zero else {
-        return false
-      }
-      exclude(1 - person)
+      guard let rival = rival(of: person), people[person].status == .playing, timeLeft(for: rival, at: now) == .zero
+      else { return false }
+      exclude(rival)
       claimant = person
     case .leaves:
       guard stage == .playing, [.playing, .away].contains(people[person].status) else { return false }
@@ -125,18 +126,21 @@ package struct Lobby: Equatable, Sendable {
 
   private mutating func open(_ person: Int, at now: Duration) {
     // Whom nobody has waited for till now has all the time that there is.
-    if stage == .playing, people.count > 1, !people.contains(where: { $0.status == .playing }) {
+    if stage == .playing, seated.count > 1, !people.contains(where: { $0.status == .playing }) {
       for index in people.indices where people[index].gone != nil { people[index].gone = now }
     }
     (people[person].isOpen, people[person].closed) = (true, nil)
     guard [.awaited, .here, .away].contains(people[person].status) else { return }
-    if stage == .playing { people[person].play() } else { people[person].status = .here }
+    if stage == .playing, people[person].isSeated { people[person].play() } else { people[person].status = .here }
   }
 
   /// The next round is prepared: who has left the one before may come back.
-  package mutating func prepare(at now: Duration) {
+  ///
+  /// - Parameter seated: who plays it, by their places in `people`; nil for everybody.
+  package mutating func prepare(at now: Duration, for seated: Set<Int>? = nil) {
     // A round that only bots have played to its end was over for nobody else.
     end()
+    for index in people.indices { people[index].isSeated = seated?.contains(index) ?? true }
     for index in people.indices where people[index].status == .left {
       people[index].status = !people[index].isOpen ? .away : people[index].wantsNext ? .ready : .here
       people[index].isOut = false
@@ -151,7 +155,7 @@ package struct Lobby: Equatable, Sendable {
     stage = .playing
     for index in people.indices {
       (people[index].without, people[index].wantsNext) = ([], false)
-      guard people[index].status != .left else { continue }
+      guard people[index].isSeated, people[index].status != .left else { continue }
       people[index].play()
       // One whose table is played again may not have come back yet.
       if !people[index].isOpen { people[index].closed = people[index].closed ?? now }
@@ -179,7 +183,7 @@ package struct Lobby: Equatable, Sendable {
       guard let closed = people[index].closed, now - closed >= Lobby.reconnection else { continue }
       guard [.here, .playing].contains(people[index].status) else { continue }
       people[index].status = .away
-      if stage == .playing { people[index].gone = closed }
+      if stage == .playing, people[index].isSeated { people[index].gone = closed }
     }
     for index in people.indices {
       if agree(toGoOnWithout: index) {
@@ -195,27 +199,35 @@ package struct Lobby: Equatable, Sendable {
 
   /// Somebody has done something before this program was started again: a claim was right then.
   package mutating func replay(_ event: Event, by person: Int, at now: Duration) {
-    guard event == .claims, isOfTwo else { return _ = apply(event, by: person, at: now) }
-    exclude(1 - person)
+    guard event == .claims, let rival = rival(of: person) else { return _ = apply(event, by: person, at: now) }
+    exclude(rival)
     claimant = person
   }
 
   // What follows.
 
+  /// Those who play the round, by their places in `people`.
+  package var seated: [Int] { people.indices.filter { people[$0].isSeated } }
+
   /// True if nobody else is at the table than two people, of whom one cannot go on by the rules alone.
-  package var isOfTwo: Bool { people.count == 2 && seats == 2 }
+  package var isOfTwo: Bool { seats == 2 && seated.count == 2 }
+
+  /// The other one of two.
+  private func rival(of person: Int) -> Int? { isOfTwo ? seated.first { $0 != person } : nil }
 
   /// True if a round is played from which everybody is out.
-  package var isAbandoned: Bool { stage == .playing && people.allSatisfy(\.isOut) }
+  package var isAbandoned: Bool { stage == .playing && seated.allSatisfy { people[$0].isOut } }
 
   /// True if the others play, and this person does not at the moment.
   package func isGone(_ person: Int) -> Bool {
-    stage == .playing && !people[person].isOut && [.away, .left].contains(people[person].status)
+    stage == .playing && people[person].isSeated && !people[person].isOut
+      && [.away, .left].contains(people[person].status)
   }
 
   /// True if the others wait for this person.
   package func misses(_ person: Int) -> Bool {
-    stage == .playing
+    guard people[person].isSeated else { return false }
+    return stage == .playing
       ? isGone(person) && !people[person].isPlayedFor : ![.ready, .left].contains(people[person].status)
   }
 
@@ -224,7 +236,8 @@ package struct Lobby: Equatable, Sendable {
   /// A round begins with two at least; one that is played may also end with the last who is there.
   package func mayGoOn(_ person: Int) -> Bool {
     let missing = people.indices.count { $0 != person && misses($0) }
-    return [.ready, .playing].contains(people[person].status) && (stage == .playing || seats - missing > 1)
+    return people[person].isSeated && [.ready, .playing].contains(people[person].status)
+      && (stage == .playing || seats - missing > 1)
   }
 
   /// For how long somebody who is gone may come back before the round goes on without them, or the other of two decides;
@@ -233,7 +246,7 @@ package struct Lobby: Equatable, Sendable {
     guard misses(person), stage == .playing, let gone = people[person].gone else { return nil }
     let isLeft = people[person].status == .left
     // Who plays against bots alone is waited for, but may leave.
-    guard people.count == 1 ? isLeft : people.contains(where: { $0.status == .playing }) else { return nil }
+    guard seated.count == 1 ? isLeft : people.contains(where: { $0.status == .playing }) else { return nil }
     let time = isLeft || isOfTwo ? min(Lobby.secondThoughts, longestAbsence) : longestAbsence
     return max(gone + time - now, .zero)
   }
@@ -251,7 +264,7 @@ package struct Lobby: Equatable, Sendable {
   private func agree(toGoOnWithout person: Int) -> Bool {
     guard misses(person) else { return false }
     let asking: Status = stage == .playing ? .playing : .ready
-    let asked = people.indices.filter { $0 != person && people[$0].status == asking }
+    let asked = seated.filter { $0 != person && people[$0].status == asking }
     return !asked.isEmpty && asked.allSatisfy { people[$0].without.contains(person) }
   }
 }

@@ -29,13 +29,13 @@ public final class PeopleTable: Sendable {
   /// - Parameters:
   ///   - people: the names of their seats.
   ///   - bots: the bots, by the names of their seats, which are what others are called.
-  ///   - longestAbsence: for how long the others wait for somebody whose page is closed; nil where nobody is waited for, as
-  ///     in a tournament.
+  ///   - longestAbsence: for how long the others wait for somebody whose page is closed.
   ///   - path: the file with the people's answers, from which a table goes on; nil keeps none.
   ///   - audience: the page of whoever has no seat and watches.
   ///   - page: gives each person's page.
   public init(
-    of people: [String], bots: [String: BotAtTable] = [:], longestAbsence: Duration? = nil, savedAt path: String? = nil,
+    of people: [String], bots: [String: BotAtTable] = [:], longestAbsence: Duration = usualAbsence,
+    savedAt path: String? = nil,
     audience: ServedPage? = nil, page: (String) -> ServedPage
   ) {
     names = people
@@ -64,6 +64,9 @@ public final class PeopleTable: Sendable {
     }
   }
 
+  /// Nobody plays any more: the pages say so.
+  public func close() { state.withLock { $0.close() } }
+
   /// The QR code of a link by which somebody is asked to the table, or to watch it: `/qr/SEAT`, `/qr/watch`.
   private func code(at path: String, for number: Int) -> HTTPResponse? {
     guard path.hasPrefix("/qr/") else { return nil }
@@ -72,6 +75,11 @@ public final class PeopleTable: Sendable {
       return place.map { state.invitation(to: $0, from: number) } ?? state.invitationToWatch(from: number)
     }
     return link.flatMap { QRCode($0) }.map { HTTPResponse(type: "image/svg+xml", Array($0.svg.utf8)) }
+  }
+
+  /// The names of the seats whose people are waited for.
+  public var awaited: [String] {
+    state.withLock { state in state.lobby.seated.filter(state.lobby.misses).map { state.people[$0].name } }
   }
 
   /// Who sits in the seat of this name; nil for a bot.
@@ -92,8 +100,8 @@ public final class PeopleTable: Sendable {
 
     var deadline: Duration? { table.state.withLock { $0.deadline(of: number, at: Monotonic.now()) } }
 
-    func sit(at dealt: any TextGame, among names: [String]) {
-      table.state.withLock { $0.sit(number, at: dealt, among: names) }
+    func sit(at dealt: any TextGame, among names: [String], attempt: Int) {
+      table.state.withLock { $0.sit(number, at: dealt, among: names, attempt: attempt) }
     }
 
     func send(_ line: [UInt8], at now: Duration) { table.state.withLock { $0.hear(line, for: number, at: now) } }

@@ -15,7 +15,7 @@ extension TableState {
 
   /// - Returns: false if the table has not come so far.
   mutating func hear(_ entry: TableEntry, at now: Duration) -> Bool {
-    if entry == .beginning, lobby?.stage != .playing {
+    if entry == .beginning, lobby.stage != .playing {
       getReady(at: now)
       return false
     }
@@ -24,10 +24,10 @@ extension TableState {
     switch entry {
     case .beginning, .prompts: break
     case .event(let event, _):
-      lobby?.replay(event, by: number, at: now)
+      lobby.replay(event, by: number, at: now)
       if event == .claims { finish(claimedBy: number, at: now) }
     case .exclusion:
-      lobby?.exclude(number)
+      lobby.exclude(number)
       finishIfAbandoned()
     case .withdrawal: return withdrawn.contains(people[number].name)
     case .answer, .silence:
@@ -38,7 +38,7 @@ extension TableState {
       if case .answer(let answer, _) = entry {
         people[number].answer(prompt.id, answer.action, after: answer.reaction, at: now)
       } else {
-        people[number].answer(prompt.id, nil, at: now)
+        people[number].keepSilent(prompt.id, at: now)
       }
     }
     showLobby()
@@ -47,7 +47,7 @@ extension TableState {
 
   /// A table at which something was answered has begun, also where its log does not say who was ready.
   mutating func getReady(at now: Duration) {
-    guard let lobby, lobby.stage != .playing else { return }
+    guard lobby.stage != .playing else { return }
     for number in people.indices where people[number].part == .awaited && lobby.people[number].status != .left {
       change { $0.apply(.isReady, by: number, at: now) }
     }
@@ -76,7 +76,7 @@ extension TableState {
 
   /// Who was ready before the round was prepared is so in its log.
   mutating func recordReadiness() {
-    for person in people.indices where lobby?.people[person].status == .ready {
+    for person in people.indices where lobby.people[person].status == .ready {
       log.record(.event(.isReady, by: people[person].name))
     }
   }

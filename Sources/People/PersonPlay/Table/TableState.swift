@@ -59,6 +59,13 @@ struct TableState {
     /// What the game has not taken belongs to no other.
     mutating func leaveGame() { (part, prompt, said) = (.none, nil, []) }
 
+    /// Lets the window pass, for nobody has pressed anything.
+    mutating func keepSilent(_ id: Int, at now: Duration) {
+      prompt = nil
+      said.append((.silence(id: id), now))
+      awaits.wake()
+    }
+
     mutating func answer(_ id: Int, _ action: String?, after reaction: Duration? = nil, at now: Duration) {
       var json = JSONWriter()
       json.object { json in
@@ -77,12 +84,13 @@ struct TableState {
   private(set) var audience: Person?
   /// What bots are called, by the names of their seats.
   private let bots: [String: BotAtTable]
-  /// Nil where nobody is waited for.
-  var lobby: Lobby?
+  var lobby: Lobby
   var log: AnswerLog
   /// The table that is played, and what its seats are called.
   private var table = ""
   var seats: [String] = []
+  /// How often the table is played, with this time.
+  private var attempt = 1
   /// Whom the rules have taken out of this game.
   var withdrawn: Set<String> = []
   /// How many prompts people were given in this game.
@@ -92,21 +100,19 @@ struct TableState {
   static let audienceName = ""
 
   init(
-    _ people: [Person], audience: Person? = nil, _ bots: [String: BotAtTable], _ longestAbsence: Duration?,
+    _ people: [Person], audience: Person? = nil, _ bots: [String: BotAtTable], _ longestAbsence: Duration,
     _ log: AnswerLog
   ) {
     (self.people, self.audience, self.bots, self.log) = (people, audience, bots, log)
-    lobby = longestAbsence.map { time in
-      Lobby(
-        names: people.map { log.names[$0.name].flatMap { $0.isEmpty ? nil : $0 } },
-        stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: time)
-    }
+    lobby = Lobby(
+      names: people.map { log.names[$0.name].flatMap { $0.isEmpty ? nil : $0 } },
+      stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: longestAbsence)
   }
 
   // What the referee says.
 
-  mutating func sit(_ number: Int, at dealt: any TextGame, among names: [String]) {
-    (people[number].dealt, seats) = (dealt, names)
+  mutating func sit(_ number: Int, at dealt: any TextGame, among names: [String], attempt: Int) {
+    (people[number].dealt, seats, self.attempt) = (dealt, names, attempt)
   }
 
   mutating func hear(_ line: [UInt8], for number: Int, at now: Duration) {
@@ -117,7 +123,7 @@ struct TableState {
       noteSilence(of: number)
       play(number, at: now)
       // Who has claimed the game has seen its end.
-      guard lobby?.claimant == nil else { break }
+      guard lobby.claimant == nil else { break }
       let events = message["events"].flatMap { try? JSONNodeDecoder.decode([TableEvent].self, from: $0) } ?? []
       noteWithdrawals(events)
       people[number].seat?.tell(events, warning: log.warning, at: now)
@@ -133,9 +139,7 @@ struct TableState {
       // The table goes on later.
       case "interrupted": break
       // Who has left knows it; others have lost their place, as by the clock of a tournament.
-      default:
-        guard lobby == nil else { break }
-        _ = people[number].seat?.showEnd(scores: nil, words: nil, wins: [], offersNextRound: false)
+      default: if !lobby.people[number].isOut { showEnd(scores: nil, number) }
       }
     default: break
     }
@@ -144,19 +148,21 @@ struct TableState {
   /// A game is prepared, in which a person gets a seat.
   private mutating func prepare(_ message: JSONNode, for number: Int, at now: Duration) {
     guard let game = people[number].dealt as? any Game else { return }
-    let (name, place) = (message["table"]?.string ?? "", Seat(message["seat"]?.integer ?? 0))
+    let place = Seat(message["seat"]?.integer ?? 0)
+    let played = message["table"]?.string ?? ""
+    let name = attempt == 1 ? played : "\(played) (\(attempt))"
     let isOther = table != name
     if isOther {
-      lobby?.prepare(at: now)
-      lobby?.seats = seats.count
+      lobby.prepare(at: now, for: Set(seats.compactMap(person)))
+      lobby.seats = seats.count
     }
     table = name
     // The first who is prepared begins it for all, also where it is begun anew.
     if !people.contains(where: { $0.part != .none }) {
       log.begin(table)
       (withdrawn, prompts) = ([], 0)
-      if log.takeAbandonment(by: people.map(\.name)) {
-        for index in people.indices { lobby?.exclude(index) }
+      if log.takeAbandonment(by: lobby.seated.map { people[$0].name }) {
+        for index in lobby.seated { lobby.exclude(index) }
       }
     }
     if isOther, log.next == nil { recordReadiness() }
@@ -189,8 +195,8 @@ struct TableState {
   private mutating func play(_ number: Int, at now: Duration) {
     guard people[number].part == .ready else { return }
     people[number].part = .playing
-    if let lobby, lobby.stage != .playing, log.next == nil { log.record(.beginning) }
-    lobby?.begin(at: now)
+    if lobby.stage != .playing, log.next == nil { log.record(.beginning) }
+    lobby.begin(at: now)
     begin(number)
     showLobby()
   }
@@ -219,7 +225,7 @@ struct TableState {
 
   /// Those who are out of the game that the others play.
   private var watching: [Int] {
-    people.indices.filter { people[$0].part == .none && lobby?.people[$0].isOut == true }
+    people.indices.filter { people[$0].part == .none && lobby.people[$0].isOut }
   }
 
   private mutating func ask(_ message: JSONNode, _ number: Int, at now: Duration) {
@@ -228,7 +234,7 @@ struct TableState {
     let window = message["clock"]?["window_ms"]?.integer.map { Duration.milliseconds($0) * 0.85 }
     let first = message["legal"]?.strings?.first
     // The round is over for the people; the rules bring it to its end without the one who has left.
-    if lobby?.claimant != nil { return people[number].answer(id, window == nil ? first : nil, at: now) }
+    if lobby.claimant != nil { return people[number].answer(id, window == nil ? first : nil, at: now) }
     prompts += 1
     let seen = Checksum(of: Array((message["observation"]?.json ?? "").utf8)).description
     people[number].prompt = Person.Prompt(
@@ -245,15 +251,15 @@ struct TableState {
   func deadline(of number: Int, at now: Duration) -> Duration? {
     let shown = (people + [audience].compactMap(\.self)).map { $0.seat?.deadline }
     let closes = people[number].prompt.flatMap { $0.isParked ? nil : $0.closes }
-    return (shown + [closes, lobby?.deadline(after: now)]).compactMap(\.self).min()
+    return (shown + [closes, lobby.deadline(after: now)]).compactMap(\.self).min()
   }
 
   mutating func finish(scores: [Int]?, _ number: Int) {
     log.endReplay()
     // Who has claimed the game has seen its end.
-    if lobby?.claimant != nil { return }
+    if lobby.claimant != nil { return }
     let watching = watching
-    lobby?.end()
+    lobby.end()
     if let scores, let best = scores.max(), scores.count > 1, scores.count(where: { $0 == best }) == 1,
       let winner = scores.firstIndex(of: best), seats.indices.contains(winner)
     {
@@ -265,9 +271,9 @@ struct TableState {
   }
 
   private mutating func showEnd(scores: [Int]?, words: String? = nil, _ number: Int) {
-    let (wins, hasNext) = (wins, lobby != nil)
-    let end = people[number].seat?.showEnd(scores: scores, words: words, wins: wins, offersNextRound: hasNext)
-    if let end, lobby != nil { log.record(end: String(decoding: end, as: UTF8.self), of: people[number].name) }
+    let wins = wins
+    let end = people[number].seat?.showEnd(scores: scores, words: words, wins: wins, offersNextRound: true)
+    if let end { log.record(end: String(decoding: end, as: UTF8.self), of: people[number].name) }
   }
 
   private mutating func showAudienceEnd(scores: [Int]?, words: String? = nil) {
@@ -291,22 +297,22 @@ struct TableState {
 
   /// The round is over for the people once the last of them is out: its bots play on, and nobody is told of that.
   mutating func finishIfAbandoned() {
-    guard let lobby, lobby.isAbandoned else { return }
-    let left = people.indices.map { lobby.people[$0].name ?? people[$0].name }
+    guard lobby.isAbandoned else { return }
+    let left = lobby.seated.map { lobby.people[$0].name ?? people[$0].name }
     finish("\(left.listed) left: the round is over")
   }
 
   /// The round is over for the people before the rules end it.
   private mutating func finish(_ words: String) {
-    lobby?.end()
-    for number in people.indices { showEnd(scores: nil, words: words, number) }
+    lobby.end()
+    for number in lobby.seated { showEnd(scores: nil, words: words, number) }
     showAudienceEnd(scores: nil, words: words)
     showLobby()
   }
 
   /// The names to show, by seat: what people call themselves, and what others are called anyway.
   private var shownNames: [String] {
-    seats.map { seat in person(of: seat).flatMap { lobby?.people[$0].name } ?? bots[seat]?.name ?? seat }
+    seats.map { seat in person(of: seat).flatMap { lobby.people[$0].name } ?? bots[seat]?.name ?? seat }
   }
 
   /// The number of each seat's colour, by seat: it belongs to the person or bot, who sits elsewhere in each round.
@@ -317,7 +323,7 @@ struct TableState {
 
   /// Shows the names on the pages of the round that is played; the end of a round keeps those that it was played by.
   private mutating func showNames() {
-    guard lobby?.stage == .playing else { return }
+    guard lobby.stage == .playing else { return }
     let names = shownNames
     for number in people.indices { people[number].seat?.showNames(names) }
     audience?.seat?.showNames(names)
@@ -341,19 +347,19 @@ struct TableState {
     for other in people.indices where other != number { people[other].seat?.wake(at: now) }
     audience?.seat?.wake(at: now)
     guard people[number].part != .none else { return [] }
-    let own = lobby?.people[number]
-    if own?.isOut == true {
+    let own = lobby.people[number]
+    if own.isOut {
       people[number].leaveGame()
       return [(.ended(.exit(code: 0)), now)]
     }
-    if people[number].part == .awaited, [.ready, .playing].contains(own?.status ?? .ready) {
+    if people[number].part == .awaited, [.ready, .playing].contains(own.status) {
       people[number].part = .ready
       let line = Array(#"{"type":"ready","name":"human","version":"1.0","updates":true}"#.utf8)
       return [(.line(line, cpu: nil), now)]
     }
     people[number].seat?.wake(at: now)
     let isOver = people[number].prompt?.closes.map { now >= $0 } ?? false
-    takeAnswer(of: number, isOver: isOver, at: now)
+    takeAnswer(of: number, isPressed: !isOver, at: now)
     standIn(for: number, at: now)
     defer { people[number].said = [] }
     return people[number].said
@@ -362,20 +368,27 @@ struct TableState {
   /// Answers for somebody who is gone: a pass once nobody who is there has a question open, since nobody waits for it, and
   /// a turn as soon as the other of two wants to go on.
   private mutating func standIn(for number: Int, at now: Duration) {
-    guard let lobby, lobby.isGone(number), let prompt = people[number].prompt else { return }
+    guard lobby.isGone(number), let prompt = people[number].prompt else { return }
     let isPlayedFor = lobby.people[number].isPlayedFor
     guard isPlayedFor || prompt.closes != nil else { return }
     let isAwaited = people.indices.contains { people[$0].prompt != nil && !lobby.isGone($0) }
     let isAlone = !people.indices.contains { people[$0].part == .playing && !lobby.isGone($0) }
     guard isPlayedFor || !isAwaited && !isAlone || lobby.people[number].status == .left else { return }
     guard people[number].seat?.standIn() == true else { return }
-    takeAnswer(of: number, isOver: false, at: now)
+    takeAnswer(of: number, isPressed: false, at: now)
   }
 
-  /// Takes what the person has answered, or a pass once the time is over.
-  private mutating func takeAnswer(of number: Int, isOver: Bool, at now: Duration) {
-    guard let prompt = people[number].prompt, let action = people[number].seat?.takeAnswer(isOver: isOver) else {
+  /// Takes what the person has answered.
+  ///
+  /// - Parameter isPressed: false once the time is over, or somebody is gone: the window of a race passes in silence then.
+  private mutating func takeAnswer(of number: Int, isPressed: Bool, at now: Duration) {
+    guard let prompt = people[number].prompt, let action = people[number].seat?.takeAnswer(isOver: !isPressed) else {
       return
+    }
+    if !isPressed, prompt.closes != nil, action == nil {
+      log.record(.silence(seen: prompt.seen, by: people[number].name))
+      people[number].keepSilent(prompt.id, at: now)
+      return wakeAll()
     }
     let answer = TableEntry.Answer(seen: prompt.seen, action: action, reaction: now - prompt.asked)
     log.record(.answer(answer, by: people[number].name))
@@ -406,13 +419,13 @@ struct TableState {
       guard apply(.isReady, by: number, at: now), let (view, shown) = people[number].seat?.acceptNextRound() else {
         return nil
       }
-      if lobby?.stage == .over { log.record(end: String(decoding: shown, as: UTF8.self), of: people[number].name) }
+      if lobby.stage == .over { log.record(end: String(decoding: shown, as: UTF8.self), of: people[number].name) }
       return view
     default:
       // Who has left watches.
-      if lobby?.people[number].status == .left { return nil }
+      if lobby.people[number].status == .left { return nil }
       let view = people[number].seat?.perform(command)
-      takeAnswer(of: number, isOver: false, at: now)
+      takeAnswer(of: number, isPressed: true, at: now)
       return view
     }
   }
@@ -437,7 +450,7 @@ struct TableState {
   ///
   /// - Parameter entry: what changes it, to be recorded where `body` gives true; nil where time alone passes.
   mutating func change(by entry: TableEntry? = nil, _ body: (inout Lobby) -> Bool) {
-    guard let old = lobby else { return }
+    let old = lobby
     var next = old
     let isDone = body(&next)
     guard next != old else { return }
@@ -454,21 +467,21 @@ struct TableState {
   /// Tells the pages what is new of the others.
   mutating func showLobby() {
     // Who sits where is known once a game is prepared.
-    guard let lobby, !seats.isEmpty else { return }
+    guard !seats.isEmpty else { return }
     let now = Monotonic.now()
     for number in people.indices {
-      let view = view(of: lobby, for: number, at: now)
+      let view = lobby.people[number].isSeated ? view(for: number, at: now) : viewFromElsewhere(of: number)
       guard view != people[number].shown else { continue }
       people[number].shown = view
       people[number].page.publish("people", json: view)
     }
-    audience?.page.publish("people", json: view(of: lobby, for: nil, at: now))
+    audience?.page.publish("people", json: view(for: nil, at: now))
   }
 
   /// The link of a seat whose person has not come yet, to show it to them; nil to all but the first at the table.
   func invitation(to place: Int, from number: Int?) -> String? {
     guard number == 0, seats.indices.contains(place), let person = person(of: seats[place]),
-      lobby?.people[person].status == .awaited, lobby?.stage == .waiting
+      lobby.people[person].status == .awaited, lobby.stage == .waiting
     else { return nil }
     return people[person].page.link
   }
@@ -476,8 +489,19 @@ struct TableState {
   /// The link of those who watch, for the first at the table.
   func invitationToWatch(from number: Int?) -> String? { number == 0 ? audience?.page.link : nil }
 
+  /// What somebody sees while others play, who may be given the same cards later.
+  private func viewFromElsewhere(of number: Int) -> [UInt8] {
+    #"{"stage":"elsewhere","isReady":\#(lobby.people[number].status == .ready),"people":[]}"#.utf8.map(\.self)
+  }
+
+  /// Tells all pages that nobody plays any more.
+  mutating func close() {
+    for number in people.indices { _ = people[number].seat?.acceptNextRound() }
+    for person in people { person.page.publish("people", json: Array(#"{"stage":"closed","people":[]}"#.utf8)) }
+  }
+
   /// - Parameter viewer: nil for whoever has no seat.
-  private func view(of lobby: Lobby, for viewer: Int?, at now: Duration) -> [UInt8] {
+  private func view(for viewer: Int?, at now: Duration) -> [UInt8] {
     let own = viewer.map { lobby.people[$0] }
     let (names, colours) = (shownNames, colours)
     var json = JSONWriter()

@@ -15,6 +15,7 @@ const lobby = {
     out: "You are out of this round, and watch it", playNext: "Play the next round", back: "You watch, and play again from the next round on",
     without: (name) => "Go on without " + name, startWithout: (name) => "Start without " + name,
     alone: "Go on alone", claim: "Claim the game",
+    apart: { elsewhere: "Others play now. Your next game comes here", closed: "All games have been played" },
     audience: "Who only watches", invite: "Invite", copy: "Copy link", copied: "Copied", code: (name) => "QR code of the link for " + name,
     onlyHere: "Only this machine can open it. For others, start with --listen.",
   },
@@ -34,7 +35,7 @@ const lobby = {
     this.form.hidden = !isWaiting;
     // Who has no seat watches.
     this.form.classList.toggle("ready", isReady || !own);
-    const isWatching = !own || stage === "playing" && own.state === "left";
+    const isWatching = !own && !this.words.apart[stage] || stage === "playing" && own.state === "left";
     document.body.classList.toggle("watching", isWatching);
     document.querySelector(".watches").hidden = !isWatching;
     if (isWaiting && isFirst && own) this.greet(own);
@@ -92,7 +93,8 @@ const lobby = {
       made.addEventListener("click", () => this.send(body));
       buttons.push(made);
     };
-    if (stage === "playing" && own?.state === "left") {
+    if (this.words.apart[stage]) lines.push(this.words.apart[stage]);
+    else if (stage === "playing" && own?.state === "left") {
       lines.push(this.view.wantsNext ? this.words.back : own.isOut ? this.words.out : this.words.left);
       if (!this.view.wantsNext) button(own.isOut ? this.words.playNext : this.words.comeBack, { do: "return" });
     } else if (stage === "playing") {

@@ -22,12 +22,17 @@ struct ProgressView {
 
   mutating func count(_ record: TableRecord) { board.count(record) }
 
-  mutating func show(_ progress: RunProgress, write: (String) -> Void = Console.tell) {
+  /// - Parameter people: those for whom the run waits.
+  mutating func show(
+    _ progress: RunProgress, waitingFor people: [String] = [], write: (String) -> Void = Console.tell
+  ) {
     guard isTerminal else { return line.show(progress, write: write) }
     for record in progress.news { count(record) }
     let (width, height) = Terminal.size()
+    let waiting = people.isEmpty ? [] : [String(SeatedPeople.waiting(for: people).prefix(width))]
     let test = progress.finding?.facts.progress?.folded(to: width).split(separator: "\n").map(String.init) ?? []
-    let lines = test + board.lines(width: width, height: height - 2 - test.count)
+    let above = waiting + test
+    let lines = above + board.lines(width: width, height: height - 2 - above.count)
     // One write, so that nobody sees half of it.
     write(
       erased + String(ProgressLine.text(progress).prefix(width)) + lines.map { "\n" + $0 }.joined())

@@ -3,6 +3,7 @@ import Foundation
 import GameRules
 import OperatingSystem
 import PersonPlay
+import Refereeing
 import RunFiles
 import Scheduling
 
@@ -120,53 +121,24 @@ enum PlayAgainstBots {
   }
 
   private static let windows = 100...3_600_000
-  /// The time to name what one has called, and to challenge a false call, in milliseconds: ten seconds for the person, and
-  /// the rest for the way.
-  private static let afterCall = 12_000
   /// More than anybody plays at one table.
   private static let rounds = 1000
 
   private static func words(_ command: String) -> [String] { command.split(separator: " ").map(String.init) }
-
-  /// How long a person may think about a race: longer where any of its first windows offers many choices.
-  private static func window<G: Game>(_ dealt: G) -> Int {
-    let seat = Seat(0)
-    let offered = dealt.legalActions(for: seat)
-    let choices = offered.prefix(few + 1).map { action in
-      var next = dealt
-      _ = try? next.apply(.race([Claim(seat: seat, action: action)]))
-      return next.legalActions(for: seat).count
-    }
-    return max(offered.count, choices.max() ?? 0) > few ? 60_000 : 2500
-  }
-
-  /// More choices than these take time to look at.
-  private static let few = 10
 
   private static func table<G: Game>(
     _ game: G.Type, _ bots: [String], _ arguments: ParsedArguments, at path: String
   ) throws -> TournamentFile {
     let options = try DealCommand.options(
       arguments.values(DealCommand.option), of: G.name, changing: G.Options.forRounds)
-    var random = SeededRandom(seed: "any", game: G.name, deal: 1)
     let people = try arguments.integer(PlayCommand.people, in: 1...G.seatCounts.upperBound) ?? 1
-    let dealt = try G(dealtBy: &random, seats: people + bots.count, options: options)
-    let window = try arguments.integer(PlayCommand.window, in: windows) ?? window(dealt)
     let here = FileManager.default.currentDirectoryPath
     var event = EventPlan(ChosenGame<G>(options: options), deals: rounds)
     event.seats = people + bots.count
-    // All see a card at the same moment.
-    event.rules.races.asking = .together
-    // A round begins when all have asked for it.
-    event.rules.time.ready = .seconds(86_400)
-    // A call and a match are seen before the cards move.
-    event.rules.races.pause = .seconds(1)
-    // Who has called has found something, and the others wait.
-    event.rules.time.naming = .milliseconds(min(window, afterCall))
-    event.rules.time.challenge = .milliseconds(min(window, afterCall))
-    event.rules.time.bank = .seconds(86_400)
-    event.rules.time.window = .milliseconds(window)
-    event.rules.time.silentWindows = 1_000_000
+    let window = try arguments.integer(PlayCommand.window, in: windows).map { Duration.milliseconds($0) }
+    event.rules.races = RaceSettings().besidePeople()
+    event.rules.time = TimeControl()
+      .besidePeople(window: window ?? event.setting.windowOfPeople(in: event)).ofPerson()
     let entries = try bots.enumerated().map { number, command throws(UsageProblem) in
       let words = words(command)
       guard !words.isEmpty else {
@@ -178,9 +150,11 @@ enum PlayAgainstBots {
       return Competitor(name: "\(number + 1) \(program.prefix(36))", command: words, folder: here)
     }
     let persons = (1...people).map { number in
-      Competitor(
-        name: people == 1 ? "you" : "person \(number)",
-        command: [Competitor.personWord], folder: here)
+      var person = Competitor(
+        name: people == 1 ? "you" : "person \(number)", command: [Competitor.personWord], folder: here)
+      // These limits stand, whatever the defaults are.
+      person.clock = event.rules.time
+      return person
     }
     var file = try TournamentFile(
       path: path, name: "table", seed: arguments.value(DealCommand.seed) ?? TournamentFile.randomSeed(),

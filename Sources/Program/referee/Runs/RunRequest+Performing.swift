@@ -37,14 +37,15 @@ extension RunRequest {
     defer { withExtendedLifetime(interruption) {} }
     let prepared = try prepared(conditions, stop: interruption.stop)
     let run = try TournamentRun(file, start(conditions, prepared), catalogue)
-    let people = try SeatedPeople(of: file, at: self.people, listen: listen)
+    var people = try SeatedPeople(of: file, at: self.people, listen: listen)
     let opened = people?.announce(opening: opensPage)
     defer {
       people?.stop()
       withExtendedLifetime(opened) {}
     }
     announce(run, prepared)
-    let end = try play(run, with: people?.seats ?? [:], looking: conditions.looking)
+    let end = try play(run, with: &people, looking: conditions.looking)
+    if end == .finished { people?.close() }
     if isQuiet { return (run, end) }
     let names = run.file.shownNames
     for bot in run.disqualified {
@@ -73,18 +74,20 @@ extension RunRequest {
 
   /// Plays, and shows how far it has come.
   private func play(
-    _ run: TournamentRun, with people: [String: any SeatConnection], looking: () -> Void
+    _ run: TournamentRun, with people: inout SeatedPeople?, looking: () -> Void
   ) throws -> TournamentRun.End {
     var view = ProgressView(file, isTerminal: Console.isTerminal)
     if showsTables {
       try run.tellEarlier { view.count($0) }
     }
     var last: RunProgress?
-    let end = try run.play(with: people) { progress in
+    let end = try run.play(with: people?.seats ?? [:]) { progress in
       if last == nil { Terminal.yieldToBots() }
       last = progress
       looking()
-      if !isQuiet { view.show(progress) }
+      let awaited = people?.noteAwaited()
+      if !showsTables, let news = awaited?.news { Console.say(news) }
+      if !isQuiet { view.show(progress, waitingFor: awaited?.names ?? []) }
     }
     if !isQuiet, let last, last.finishedNow > 0 || end != .finished { view.finish(last) }
     return end

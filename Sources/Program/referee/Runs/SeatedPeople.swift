@@ -1,5 +1,7 @@
 import Arena
+import BotProtocol
 import Foundation
+import GameRules
 import PersonPlay
 import RunFiles
 import WebServer
@@ -28,6 +30,10 @@ struct SeatedPeople {
   /// Where the page is written that leads a browser to the first.
   private let opening: String
 
+  private let people: PeopleTable
+  /// Those for whom the run waited when this was last asked.
+  private var awaited: [String] = []
+
   /// Serves their pages, at the links of an earlier start where there was one; nil where only bots play.
   ///
   /// - Parameter table: nil in a tournament.
@@ -40,9 +46,10 @@ struct SeatedPeople {
     let audience = table.map { _ in links.page(of: SeatedPeople.audience) }
     self.audience = audience
     let people = PeopleTable(
-      of: names, bots: table?.bots ?? [:], longestAbsence: table?.longestAbsence, savedAt: table?.answers,
-      audience: audience
+      of: names, bots: table?.bots ?? [:], longestAbsence: table?.longestAbsence ?? PeopleTable.usualAbsence,
+      savedAt: table?.answers ?? file.out + "/answers.jsonl", audience: audience
     ) { pages[$0]! }
+    self.people = people
     (self.links, self.pages) = (links, names.map { ($0, pages[$0]!) })
     seats = Dictionary(uniqueKeysWithValues: names.compactMap { name in people.seat(of: name).map { (name, $0) } })
     opening = URL(filePath: path).deletingLastPathComponent().path + "/link.html"
@@ -59,6 +66,21 @@ struct SeatedPeople {
     StartPage.current.withLock { $0 }?.lead(to: pages[0].page.link)
     return isOpened ? OpenedLink(pages[0].page.link, in: opening) : nil
   }
+
+  /// For whom the run waits now.
+  ///
+  /// - Returns: a sentence where somebody is waited for who was not when this was last asked.
+  mutating func noteAwaited() -> (names: [String], news: String?) {
+    let names = people.awaited
+    defer { awaited = names }
+    let isNews = names.contains { !awaited.contains($0) }
+    return (names, isNews ? SeatedPeople.waiting(for: names) : nil)
+  }
+
+  static func waiting(for names: [String]) -> String { "waiting for \(names.map { SafeText.name($0) }.listed)" }
+
+  /// All games have been played: the pages say so.
+  func close() { people.close() }
 
   func stop() { links.server.stop() }
 

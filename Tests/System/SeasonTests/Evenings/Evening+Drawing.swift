@@ -13,9 +13,10 @@ extension Evening {
       case .file: draw(["klondike", "set", "snap"])
       }
     var (people, bots) = (1, [String]())
-    if door == .table || door == .file && game != "klondike" {
-      people = draw([1, 2, 2, 3, 3, 4])
-      if people == 1 || random.below(4) == 0 {
+    if door != .alone {
+      // In a tournament of games alone the others wait.
+      people = game == "klondike" ? draw([1, 2]) : draw([1, 2, 2, 3, 3, 4])
+      if game != "klondike", people == 1 || random.below(4) == 0 {
         bots = (0...random.below(2)).map { _ in draw(Evening.bots[game]!) }
       }
     }
@@ -32,7 +33,7 @@ extension Evening {
     if door == .file { options.removeAll { $0.contains("player") } }
     let count = 4 + random.below(24)
     var steps = (0..<count).map { _ in Step.drawn(at: door, people: people, from: &random) }
-    if door == .table { steps.insert(Step(kind: .getsEverybodyReady, person: 0, choice: 0), at: 0) }
+    if door != .alone { steps.insert(Step(kind: .getsEverybodyReady, person: 0, choice: 0), at: 0) }
     // What happened is compared with what is there after it.
     steps.append(Step(kind: draw([.killed, .interrupted]), person: 0, choice: 0))
     self.init(

@@ -49,7 +49,7 @@ struct Evening: Codable, Equatable, Sendable {
   var bots: [String]
   /// As on the command line: "max_turns=4".
   var options: [String]
-  /// For how many seconds a missing person is waited for.
+  /// For how many seconds a missing person is waited for at a table.
   var away: Int
   var steps: [Step]
 
@@ -75,12 +75,12 @@ struct Evening: Codable, Equatable, Sendable {
     return """
       {"out": "run", "seed": "\(seed)",
        "events": [{"game": "\(game)", "seats": \(seats), "deals": 2, "options": {\(options.joined(separator: ", "))},
-                   "clock": {"window_ms": 60000, "bank_ms": 3600000}}],
+                   "clock": {"window_ms": 60000}}],
        "bots": [\((persons + others).joined(separator: ", "))]}
       """
   }
 
-  var seats: Int { people + bots.count }
+  var seats: Int { game == "klondike" ? 1 : people + bots.count }
 
   /// How a person repeats it.
   var instructions: String {

@@ -29,7 +29,9 @@ enum EveningLaws {
   }
 
   static func `all players see the same cards, scores and winner`(_ pages: [String: SeenPage]) -> Violation? {
-    let shown = pages.filter { $0.value.isTable && $0.key != "audience" }.sorted { $0.key < $1.key }
+    let shown = pages.filter { $0.value.isTable && $0.value.isAtTable && $0.key != "audience" }.sorted {
+      $0.key < $1.key
+    }
     let winners = shown.filter { $0.value.own["isWon"] == "true" }.map(\.key)
     return violation(of: differences(among: shown) + (winners.count > 1 ? ["\(winners) have all won"] : []))
   }

@@ -123,8 +123,7 @@ final class EveningPlayer {
       guest.close()
       if isServed { try guest.open() }
     }
-    // A tournament keeps no answers: a table of it that was interrupted is played again from its deal.
-    guard isSettled, evening.door != .file else { return }
+    guard isSettled, isServed else { return }
     // The referee lets a second pass after each claim, also where it is played again.
     let longest = ContinuousClock.now + .seconds(60)
     var end = ContinuousClock.now + .seconds(6)

@@ -19,6 +19,8 @@ struct SeenPage: Equatable {
 
   /// True if there is a table, and not only people who gather.
   var isTable: Bool { common["badges"] != nil }
+  /// False for somebody in a tournament while others play.
+  var isAtTable: Bool { !["elsewhere", "closed"].contains(common["stage"]) }
   /// The cards, the scores and who has won.
   var game: [String: String] {
     common.filter { $0.key.hasPrefix("pile") || ["badges", "wins", "results"].contains($0.key) }
