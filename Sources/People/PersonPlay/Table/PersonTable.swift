@@ -315,14 +315,14 @@ package struct PersonTable<G: Game> {
     return true
   }
 
-  /// Shows a hint, a step more of it each time: which card, and only then what to do with it.
+  /// Shows a hint: what moves and where to, or one more of several cards each time.
   private mutating func show(hint action: G.Action?) {
     selection = CardSelection()
     guard let action else { return message = position.words(forHint: nil) }
     let gesture = position.gesture(for: action)
     let open = position.scene.openCards
     let isSeen = !gesture.cards.isEmpty && gesture.cards.allSatisfy(open.contains)
-    let last = !isSeen ? 1 : gesture.target == nil ? gesture.cards.count : 2
+    let last = isSeen && gesture.target == nil ? gesture.cards.count : 1
     let step = min(hint?.gesture == gesture ? hint!.step + 1 : 1, last)
     hint = (gesture, step)
     if step == 1 { game?.count(.zero, hints: 1) }

@@ -14,6 +14,8 @@ const longColumn = [6, 4];
 /** How much of a card's width stays visible beside the next one: its rank and suit side by side, or one over the other. */
 const [mostPitch, widePitch] = [0.7, 0.68];
 const [edge, gap] = [0.1, 0.06];
+/** So many cards' heights that nothing uses are room for a row at the lower edge, near a thumb. */
+const lowRoom = 3;
 /** How much of a closed pile shows beside the own open one where cards are larger for it. */
 const tucked = 0.5;
 
@@ -83,28 +85,44 @@ function offset(pile, [x, y, width, height], index, aspect, isWide) {
   return stacked(index, pile.cards.length - 1);
 }
 
-/** Piles that belong to nobody, in rows: they begin at the upper edge and use the width, and columns the height. */
+/** The piles at the left of a gap in the first row, from which one draws. */
+function drawn(piles, pitch) {
+  const top = Math.min(...piles.map((pile) => pile.y));
+  const row = piles.filter((pile) => pile.y === top).sort((a, b) => a.x - b.x);
+  const gap = row.findIndex((pile, index) => index && pile.x - row[index - 1].x > 1.5 * pitch);
+  return row.slice(0, Math.max(gap, 0));
+}
+
+/**
+ * Piles that belong to nobody, in rows: they begin at the upper edge and use the width, and columns the height. In a high
+ * room the piles from which one draws lie at the lower edge.
+ */
 function inRows(piles, aspect, width, height) {
   const xs = [...new Set(piles.map((pile) => pile.x))].sort((a, b) => a - b);
   const pitch = Math.min(...xs.slice(1).map((x, index) => x - xs[index]), 99);
   const across = (xs[xs.length - 1] - xs[0]) / pitch;
   const isColumn = (pile) => pile.kind === "column";
-  const needs = piles.map((pile) => pile.y * 0.92 + 1 + (isColumn(pile) ? Math.max(fan(pile.cards.slice(0, -1), leastStep), usualFan) : 0));
-  const card = Math.min(width / (across * (1 + gap) + 1 + 2 * edge), height / (Math.max(...needs) / aspect + 2 * edge));
+  const widest = width / (across * (1 + gap) + 1 + 2 * edge);
+  // Whatever columns have grown to, so that rows stay where they are.
+  const isHigh = (height / widest - 2 * edge) * aspect - 2 - usualFan > lowRoom;
+  const low = isHigh ? drawn(piles, pitch) : [];
+  const lowRow = low.length ? 1 + 2 * gap : 0;
+  const needs = piles.map((pile) => pile.y * 0.92 + 1 + (isColumn(pile) ? lowRow + Math.max(fan(pile.cards.slice(0, -1), leastStep), usualFan) : 0));
+  const card = Math.min(widest, height / (Math.max(...needs) / aspect + 2 * edge));
   const slot = across ? Math.min((width / card - 2 * edge - 1) / across, 1.6) : 0;
   const left = (width / card - slot * across - 1) / 2;
   const room = (height / card - 2 * edge) * aspect;
   // Of a high room the space between the rows takes a little, and columns the rest.
   const spare = room - Math.max(...needs);
-  const top = (pile) => pile.y * (0.92 + Math.min(Math.max(spare, 0) / 30, 0.15));
+  const top = (pile) => low.includes(pile) ? room - 1 : pile.y * (0.92 + Math.min(Math.max(spare, 0) / 30, 0.15));
   for (const pile of piles.filter(isColumn)) {
     // Columns have the same steps, and only one that is longer than usual has smaller ones.
-    const [closed, high] = [pile.cards.slice(0, -1).filter(isClosed).length, room - top(pile) - 1];
+    const [closed, high] = [pile.cards.slice(0, -1).filter(isClosed).length, room - lowRow - top(pile) - 1];
     pile.step = Math.min(stepOf(closed, pile.cards.length - 1 - closed, high), stepOf(...longColumn, high));
   }
   const xOf = (pile) => left + ((pile.x - xs[0]) / pitch) * slot;
   for (const pile of piles.filter((pile) => pile.last > 1)) {
-    const next = Math.min(...piles.filter((other) => other.y === pile.y && other.x > pile.x).map(xOf), width / card - edge + gap);
+    const next = Math.min(...piles.filter((other) => top(other) === top(pile) && other.x > pile.x).map(xOf), width / card - edge + gap);
     pile.pitch = Math.min((next - xOf(pile) - 1 - gap) / (pile.last - 1), mostPitch);
   }
   return { card, boxes: piles.map((pile) => [xOf(pile), edge + top(pile) / aspect, 1, 1 / aspect]) };

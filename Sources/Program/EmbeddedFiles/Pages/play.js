@@ -396,7 +396,9 @@ const table = {
     this.spots.forEach((spot, index) => { if (!tops.has(index) && this.view.piles[index].kind !== "grid") this.stops.push(spot); });
     // A node without this attribute loses the focus at once.
     for (const node of [...this.cards.cards, ...this.spots]) {
-      if (node && !this.stops.includes(node)) for (const name of ["tabindex", "role", "aria-label"]) node.removeAttribute(name);
+      if (!node) continue;
+      node.ariaHidden = String(!this.stops.includes(node));
+      if (node.ariaHidden === "true") for (const name of ["tabindex", "role", "aria-label"]) node.removeAttribute(name);
     }
     // How many lie face down is heard where eyes see it: at a closed pile, and at the first open card of a column.
     const [closed, open] = [new Map(), new Map()];
@@ -456,6 +458,9 @@ for (const button of document.querySelectorAll("[data-control]")) {
   button.addEventListener("click", () => button.ariaDisabled !== "true" && sender.press(button.dataset.control));
 }
 
+// A ring shows where keys lead, and not where a finger was.
+document.addEventListener("pointerdown", () => document.body.classList.add("touched"), true);
+document.addEventListener("keydown", () => document.body.classList.remove("touched"), true);
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !table.view || document.querySelector("dialog[open]") || event.target.matches("input, select")) return;
   const arrows = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };

@@ -104,9 +104,9 @@ enum CardDrawing {
 
   /// The pips stand in the classic places, and those below the middle on their heads.
   private static func parts(of suit: CardFace.Suit) -> String {
-    let (left, middle, right) = (78, 125, 172)
+    let (left, middle, right) = (84, 125, 166)
     let (top, second, centre) = (58, 136, 175)
-    func pips(_ places: (Int, Int)...) -> String { places.map { use("\(suit)", $0, $1, 46) }.joined() }
+    func pips(_ places: (Int, Int)...) -> String { places.map { use("\(suit)", $0, $1, 44) }.joined() }
     func both(_ half: String) -> String { half + turned(half) }
     let own: [(String, String)] = [
       ("beside", use("\(suit)", 136, 50, 72)), ("beside-ten", use("\(suit)", 156, 50, 72)),
