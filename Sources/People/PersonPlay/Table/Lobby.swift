@@ -143,7 +143,7 @@ package struct Lobby: Equatable, Sendable {
     for index in people.indices { people[index].isSeated = seated?.contains(index) ?? true }
     for index in people.indices where people[index].status == .left {
       people[index].status = !people[index].isOpen ? .away : people[index].wantsNext ? .ready : .here
-      people[index].isOut = false
+      (people[index].isOut, people[index].wantsNext) = (false, false)
     }
     claimant = nil
     wake(at: now)

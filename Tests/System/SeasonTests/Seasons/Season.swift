@@ -61,6 +61,8 @@ struct Season: Codable, Equatable, Sendable {
   var concurrency = 1
   var maxFaults = 3
   var transcripts = "all"
+  /// True where bots start from copies.
+  var snapshots: Bool?
   /// Into how many shards the first play is divided; 1 for one run.
   var shards = 1
   /// True where a bot of the hostile suite plays, whose fault needs a clock that runs out.
@@ -85,13 +87,13 @@ extension Season {
       default: step.kills.isEmpty
       }
     }
-    return !isCalm || shards > 1 || concurrency > 1
+    return !isCalm || shards > 1 || concurrency > 1 || snapshots == true
   }
 
   /// The season without what must not change a result: kills, shards, and steps in which nothing new is to be played.
   var calm: Season {
     var season = self
-    (season.shards, season.concurrency, season.transcripts) = (1, 1, "none")
+    (season.shards, season.concurrency, season.transcripts, season.snapshots) = (1, 1, "none", nil)
     season.steps = steps.compactMap { step in
       switch step.change {
       case .nothing, .publish, .grade: nil
@@ -129,6 +131,7 @@ extension Season {
       #""sandbox": "\#(sandbox)""#, #""concurrency": \#(concurrency)"#, #""max_faults": \#(maxFaults)"#,
       #""transcripts": "\#(transcripts)""#,
     ]
+    if snapshots == true { members.append(#""snapshots": true"#) }
     if isGraded { members.append(#""grade": true"#) }
     members.append("\"events\": [\n    " + events.map { json(of: $0) }.joined(separator: ",\n    ") + "\n  ]")
     switch entry {

@@ -114,7 +114,8 @@ final class SeasonPlay {
   }
 
   /// What a command that changes nothing prints.
-  func ask(_ words: String...) throws -> String {
+  func ask(_ words: String...) throws -> String { try ask(words) }
+  func ask(_ words: [String]) throws -> String {
     let result = try Program.run(in: scratch.folder, words)
     asked.append((words, result.exitCode))
     return result.output

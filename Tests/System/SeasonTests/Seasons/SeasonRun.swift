@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 
 /// A season that is played, with the laws after every step.
 struct SeasonRun {
@@ -51,12 +52,35 @@ struct SeasonRun {
     }
     guard let moment else { return }
     let claims = SeasonClaim.all(of: moment)
+    if let claimed = try claimOfDuel(season, play) { violation = claimed }
     for (event, plan, json) in moment.events
     where !plan.isSolitaire && !SeasonClaim.pairs(json.bots.map(\.bot), play).isEmpty {
       families.events += 1
       families.claimed += claims.first { $0.event == event }.map { [$0] } ?? []
     }
-    violation = try compare(season, play)
+    if violation == nil { violation = try compare(season, play) }
+  }
+
+  /// Lets a program that does the same on each deal play a solitaire against itself under another name.
+  private func claimOfDuel(_ season: Season, _ play: SeasonPlay) throws -> Violation? {
+    guard !season.isTimed,
+      let event = season.events.first(where: \.isSolitaire),
+      let bot = season.bots.first(where: { $0.program.isDeterministic && $0.enters(event) && $0.program.isHonest })
+    else { return nil }
+    // A command is divided at spaces.
+    let words = bot.program.command.words
+    guard words.allSatisfy({ !$0.contains(" ") }) else { return nil }
+    let command = words.joined(separator: " ")
+    let options = try JSONReader.read(Array(event.options.utf8)).counts.sorted { $0.key < $1.key }
+    let said = try play.ask(
+      ["duel", "--game", event.game, "--seats", "1", "--deals", "6", "--sandbox", "none", "--out", "duel", "--quiet"]
+        + options.flatMap { ["--option", "\($0.key)=\($0.value)"] } + [
+          "--bot", "x=\(command)", "--bot", "y=\(command)",
+        ])
+    let facts = said.contains("better") || said.contains("worse") ? [said] : []
+    let ended = SeasonLaw.endingProblems([], play.asked.suffix(1))
+    return facts.isEmpty && ended.isEmpty
+      ? nil : Violation(law: SeasonLaw.solitaireClaims.sentence, evidence: facts + ended, script: play.script)
   }
 
   /// Plays a simpler season that must have the same results.
@@ -82,7 +106,9 @@ struct SeasonRun {
     let quiet = try SeasonPlay(calm)
     try quiet.playAll(calm)
     let (torn, whole) = (try SeasonFigures.all(of: play), try SeasonFigures.all(of: quiet))
-    let differences = Set(torn).symmetricDifference(whole).sorted()
+    let compared = try play.ask("compare", "run", quiet.scratch.file("run").path, "--format", "csv")
+    let claims = CSVText.rows(compared).filter { row in ["better", "worse"].contains { row.contains($0) } }
+    let differences = Set(torn).symmetricDifference(whole).sorted() + claims.map { "compare says \($0)" }
     return differences.isEmpty
       ? nil : Violation(law: SeasonLaw.calmSentence, evidence: Array(differences.prefix(8)), script: play.script)
   }
