@@ -13,7 +13,8 @@ Importing the module registers `referee/NAME-vRULES` for every game, where RULES
 
     env = gymnasium.make("referee/snap-v1", opponents=referee_games.gymnasium.random_policy, seats=2)
 
-`gymnasium.make_vec` makes a `GameVectorEnv`: one call of the library plays all games.
+`gymnasium.make_vec` makes a `GameVectorEnv`: one call of the library plays all games. `referee/NAME-text-vRULES` is a `TextEnv`,
+for language models.
 
 An action is its number in the library. Games with races have one more, the last, which is to pass. Observations are
 rows of 16-bit numbers; `referee_games.describe(NAME)["numbers"]` tells the layout. A step has the reward 0 until the
@@ -25,6 +26,8 @@ from __future__ import annotations
 
 import json
 import operator
+import random
+import string
 from typing import Any, Callable, Dict, Optional, Sequence, Tuple, Union
 
 import gymnasium
@@ -36,6 +39,7 @@ from referee_games import DEAL, LEAVE, PASS, WAIT, Batch, Game, Status, _rg_play
 from ._bot import Bot
 from ._picture import pixels
 from ._table import NONE, OVER, RACE, TURN, Layout, Sight, Table, deal_of, refuse_render_mode, shown
+from .text import TextGame
 
 Mask = NDArray[numpy.int8]
 #: An opponent: what it does, by an observation, its mask and a generator of random numbers.
@@ -45,7 +49,10 @@ VectorPolicy = Callable[[Any, Mask, numpy.random.Generator], Any]
 #: A policy, or the command of a bot that speaks the protocol, as a line or as its words.
 Opponent = Union[Policy, str, Sequence[str]]
 
-__all__ = ["GameEnv", "GameVectorEnv", "Opponent", "Policy", "VectorPolicy", "random_policy"]
+#: An opponent in words: what it says, by a prompt and a generator of random numbers, a `random.Random`.
+TextPolicy = Callable[[str, random.Random], str]
+
+__all__ = ["GameEnv", "GameVectorEnv", "Opponent", "Policy", "TextEnv", "TextPolicy", "VectorPolicy", "random_policy"]
 
 
 def refuse_unknown_keys(options: Optional[Dict[str, Any]]) -> None:
@@ -500,12 +507,85 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
             self._batch = None
 
 
+class TextEnv(gymnasium.Env[str, str]):
+    """A game in words, in which one seat learns: an observation is a prompt, and an action is all that a model says.
+
+    - `opponents`, `seats` and `seat` are as in `GameEnv`, but an opponent answers a prompt:
+      `referee_games.text.random_text` is one.
+    - All other arguments are those of `referee_games.text.TextGame`, the rewards among them.
+
+    `info` of `reset` has `seed`, `deal` and `rules`, what a model is told before the first prompt. `info` of a step has the
+    `kind` of the answer, and the `counts` of all answers so far; `info` of the last step has `ending` and `results`.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+    observation_space = gymnasium.spaces.Text(1 << 16, min_length=0, charset=string.printable)
+    action_space = gymnasium.spaces.Text(1 << 12, min_length=0, charset=string.printable)
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        opponents: Union[None, TextPolicy, Sequence[TextPolicy]] = None,
+        seats: int = 0,
+        seat: int = 0,
+        render_mode: Optional[str] = None,
+        **arguments: Any,
+    ) -> None:
+        refuse_render_mode(render_mode, self.metadata)
+        seats, each = seated(game, opponents, seats, seat)
+        self.game, self.render_mode = TextGame(game, seats=seats, **arguments), render_mode
+        self._seat = checked_seat(seat, self.game.seats)
+        others = [other for other in range(self.game.seats) if other != seat]
+        self._policies: Dict[int, Any] = dict(zip(others, [opponents] * len(others) if each is None else each))
+
+    def reset(
+        self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None
+    ) -> Tuple[str, Dict[str, Any]]:
+        super().reset(seed=seed)
+        refuse_unknown_keys(options)
+        drawn, number = deal_of(options, self.np_random)
+        self._random = random.Random(int(self.np_random.integers(2**63)))
+        self.game.reset(str(drawn), number)
+        self._play_on()
+        self.game.counts = dict.fromkeys(self.game.counts, 0)
+        return self.game.prompt, {"seed": drawn, "deal": number, "rules": self.game.rules}
+
+    def _play_on(self) -> None:
+        """Lets the opponents answer until the seat that learns is asked, or the game is over."""
+        while not self.game.over and self.game.seat != self._seat:
+            self.game.answer(self._policies[self.game.seat](self.game.prompt, self._random))
+
+    def step(self, action: str) -> Tuple[str, float, bool, bool, Dict[str, Any]]:
+        game = self.game
+        if game.over:
+            raise gymnasium.error.ResetNeeded("the game is over, or has not begun; call reset()")
+        reply = game.answer(action)
+        counts, is_over = dict(game.counts), game.over
+        self._play_on()
+        # What opponents say is not counted.
+        game.counts = dict(counts)
+        info: Dict[str, Any] = {"kind": reply.kind, "counts": counts}
+        reward = reply.reward
+        if game.over:
+            info.update(ending=game.game.ending, results=game.results[self._seat])
+            if not is_over and not game.is_judged:
+                reward += game.rewards[self._seat]
+        return game.prompt, reward, game.over, False, info
+
+    def render(self) -> Any:
+        """The prompt of the seat that learns; empty when the game is over."""
+        return self.game.prompt
+
+
 def _register() -> None:
     for name in games():
         known = describe(name)
         identity = "referee/%s-v%d" % (name, known["rules_version"])
         if identity in gymnasium.registry:
             continue
+        text = "referee/%s-text-v%d" % (name, known["rules_version"])
+        gymnasium.register(text, entry_point=__name__ + ":TextEnv", kwargs={"game": name})
         gymnasium.register(
             identity,
             entry_point=__name__ + ":GameEnv",

@@ -24,7 +24,8 @@ except ImportError as error:
 import referee_games.gymnasium
 from referee_games import Game, GameError, describe, games
 from referee_games._bot import Bot
-from referee_games.gymnasium import GameEnv, GameVectorEnv, random_policy
+from referee_games.gymnasium import GameEnv, GameVectorEnv, TextEnv, random_policy
+from referee_games.text import TextGame, random_text
 
 ALONE = [name for name in games() if describe(name)["seats"]["least"] == 1]
 IDENTITIES = ["referee/%s-v%d" % (name, describe(name)["rules_version"]) for name in ALONE]
@@ -554,6 +555,44 @@ class Chooser:
     def __call__(self, observation, mask, generator):
         lots = numpy.random.default_rng(5).random((11, mask.shape[-1]))
         return (mask * lots[numpy.int64(observation).sum(-1) % 11]).argmax(-1), self.reaction
+
+
+class TextEnvTests(unittest.TestCase):
+    def test_gymnasium_accepts_games_in_words(self):
+        for name in games():
+            identity = "referee/%s-text-v%d" % (name, describe(name)["rules_version"])
+            for made in [{}] * (name in ALONE) + [{"opponents": random_text, "seats": 2, "seat": 1}] * (
+                    describe(name)["seats"]["most"] > 1):
+                with warnings.catch_warnings():
+                    warnings.simplefilter("error")
+                    check_env(gymnasium.make(identity, render_mode="ansi", **made).unwrapped)
+
+    def test_a_game_in_words_is_the_game(self):
+        for name in ALONE:
+            env, game = TextEnv(name, retries=1), TextGame(name, retries=1)
+            prompt, info = env.reset(options={"seed": "words", "deal": 2})
+            self.assertEqual((prompt, info["rules"]), (game.reset("words", 2), game.rules))
+            terminated, said = False, "Hm."
+            while not terminated:
+                prompt, reward, terminated, _, info = env.step(said)
+                self.assertEqual(game.answer(said).reward, reward)
+                self.assertEqual((prompt, info["counts"]), (game.prompt, game.counts))
+                said = random_text(prompt)
+            self.assertEqual((info["results"], info["counts"]["unparsed"]), (game.results[0], 1))
+            self.assertRaises(gymnasium.error.ResetNeeded, env.step, "ACTION: pass")
+            self.assertRaises(gymnasium.error.ResetNeeded, TextEnv(name).step, "ACTION: pass")
+
+    def test_the_reward_comes_when_opponents_end_the_game(self):
+        for name, seats in OpponentTests.TABLES:
+            for seat in range(seats):
+                env = TextEnv(name, opponents=random_text, seats=seats, seat=seat)
+                (prompt, _), total, over, answers = env.reset(seed=3), 0.0, False, 0
+                while not over:
+                    prompt, reward, over, _, info = env.step(random_text(prompt))
+                    total, answers = total + reward, answers + 1
+                measure = describe(name)["measures"][0]
+                self.assertEqual(total, info["results"][measure["name"]] * (1 if measure["is_more_better"] else -1))
+                self.assertEqual(info["counts"]["answers"], answers)
 
 
 class VectorEnvTests(unittest.TestCase):
