@@ -119,7 +119,7 @@ import Testing
     #expect(texts["thinking"]?.contains(#""note":"<think>Maybe 0?"#) == true)
     #expect(texts["spoken"]?.contains(#""note":"Let me see.\nACTION: 1\n(finish: end_turn)""#) == true)
     #expect(
-      texts["hesitant"]?.contains(#"{"retry":{"kind":"illegal","message":"illegal action: (refused) I would rather not."#) == true
+      texts["hesitant"]?.contains(#""kind":"illegal","message":"illegal action: (refused) I would rather not."#) == true
     )
     #expect(rows.filter { $0["game"] != "klondike" }.allSatisfy { $0["fault"] == "" })
     func sum(_ measure: String, of bot: String) -> Int {

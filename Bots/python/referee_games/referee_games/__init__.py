@@ -542,11 +542,18 @@ class Game:
         return self._text(_quick.rg_action_text, _whole(action, "action"))
 
     def number(self, text: str, seat: Optional[int] = None) -> int:
-        """The number of a legal action, from its text in any spelling. Raises `GameError` (ILLEGAL)."""
-        number = c_int32()
-        status = _quick.rg_action_number(self._handle, self._seat(seat), _bytes(text, "an action"), byref(number))
+        """The number of a legal action, from its text in any spelling, as `Draw`. Raises `GameError` (ILLEGAL)."""
+        number, seat = c_int32(), self._seat(seat)
+        status = _quick.rg_action_number(self._handle, seat, _bytes(text, "an action"), byref(number))
         if status:
-            raise self._fail(status)
+            error = self._fail(status)
+            if status == Status.ILLEGAL:
+                spellings = {legal.casefold(): legal for legal in self.legal(seat)}
+                other = spellings.get(text.casefold(), text.casefold())
+                if other != text:
+                    status = _quick.rg_action_number(self._handle, seat, _bytes(other, "an action"), byref(number))
+            if status:
+                raise error
         return number.value
 
     def legal(self, seat: Optional[int] = None) -> List[str]:

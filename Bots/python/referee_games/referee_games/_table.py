@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import ctypes
 import json
 import operator
@@ -205,7 +206,15 @@ def refuse_render_mode(mode: Optional[str], metadata: Dict[str, Any]) -> None:
     """Raises an error for a mode that is none."""
     modes = metadata["render_modes"]
     if mode is not None and mode not in modes:
-        raise ValueError("render_mode is %r; expected one of %s, or None" % (mode, ", ".join(modes)))
+        expected = "one of %s, or None" % ", ".join(modes) if modes else "None: games that are played in step are not drawn"
+        raise ValueError("render_mode is %r; expected %s" % (mode, expected))
+
+
+class Copied:
+    """What `copy.copy` copies whole: an environment that shared its game with another one would play in it."""
+
+    def __copy__(self) -> Any:
+        return copy.deepcopy(self)
 
 
 def deal_of(options: Optional[Dict[str, Any]], random: numpy.random.Generator) -> Tuple[Union[int, str], int]:

@@ -38,7 +38,7 @@ from referee_games import DEAL, LEAVE, PASS, WAIT, Batch, Game, Status, _rg_play
 
 from ._bot import Bot
 from ._picture import pixels
-from ._table import NONE, OVER, RACE, TURN, Layout, Sight, Table, deal_of, refuse_render_mode, shown
+from ._table import NONE, OVER, RACE, TURN, Copied, Layout, Sight, Table, deal_of, refuse_render_mode, shown
 from .text import TextGame
 
 Mask = NDArray[numpy.int8]
@@ -87,7 +87,7 @@ def checked_seat(seat: int, seats: int) -> int:
     return seat
 
 
-class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
+class GameEnv(Copied, gymnasium.Env[Any, Union[int, numpy.int64]]):
     """A game in which one seat learns.
 
     - `game`: its name; `options`: like "options" of a tournament's event.
@@ -310,7 +310,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             bot.close()
 
 
-class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
+class GameVectorEnv(Copied, gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
     """Games in which one seat learns, played in step by a `Batch`.
 
     The arguments are those of `GameEnv`, but `opponents` are policies for several games at once: a policy is called with
@@ -507,7 +507,7 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
             self._batch = None
 
 
-class TextEnv(gymnasium.Env[str, str]):
+class TextEnv(Copied, gymnasium.Env[str, str]):
     """A game in words, in which one seat learns: an observation is a prompt, and an action is all that a model says.
 
     - `opponents`, `seats` and `seat` are as in `GameEnv`, but an opponent answers a prompt:

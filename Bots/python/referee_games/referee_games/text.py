@@ -27,6 +27,7 @@ these: `referee_games.endpoint` tells them, and `TextGame.fail` counts them.
 
 from __future__ import annotations
 
+import copy
 import functools
 import json
 import random
@@ -297,6 +298,9 @@ class TextGame:
         self.prompt = question(self.start, self.message, self._played[seat])
         if again:
             self.prompt += "\nYour last answer could not be taken: %s\n%s" % (again, FORM)
+
+    def __copy__(self) -> TextGame:
+        return copy.deepcopy(self)
 
     @property
     def seat(self) -> int:

@@ -46,6 +46,14 @@ def episode(env, draw, **reset):
     return observations, rewards, infos
 
 
+def episode_of(env, draw):
+    """Random legal actions until an episode is over or truncated."""
+    _, info = env.reset(seed=5)
+    over = cut = False
+    while not over and not cut:
+        _, _, over, cut, info = env.step(draw.choice(numpy.flatnonzero(info["action_mask"])))
+
+
 class EnvTests(unittest.TestCase):
     def test_gymnasium_accepts_every_environment(self):
         self.assertGreater(len(IDENTITIES), 0)
@@ -150,6 +158,8 @@ class EnvTests(unittest.TestCase):
                 self.assertRaises(TypeError, make, options=5)
                 with self.assertRaisesRegex((ValueError, gymnasium.error.Error), "render_mode|rendering mode"):
                     make(render_mode="film")
+            with self.assertRaisesRegex(ValueError, "expected None: games that are played in step are not drawn"):
+                GameVectorEnv(2, name, render_mode="ansi")
             self.assertRaisesRegex(TypeError, "seed of a deal", GameEnv(name).reset, options={"seed": 1.5})
 
     def test_planes_are_written_again_only_when_nobody_has_them(self):
@@ -310,6 +320,37 @@ class OptionTests(unittest.TestCase):
             cards = [card for pile in env._game.scene()["piles"] for card in pile["cards"]]
             self.assertEqual({set(card) == {"name", "ink", "words"} for card in cards if card}, {True})
             self.assertEqual(len(known["actions"]), known["action_space"])
+
+    def test_all_pictures_of_a_game_have_one_size(self):
+        for name in games():
+            least, most = describe(name)["seats"]["least"], describe(name)["seats"]["most"]
+            for seats in {least, min(2, most), most}:
+                made = {"opponents": random_policy, "seats": seats} if seats > 1 else {"resign": False}
+                env, draw, sizes = GameEnv(name, render_mode="rgb_array", **made), numpy.random.default_rng(4), set()
+                for seed in range(3):
+                    _, info = env.reset(seed=seed)
+                    for _ in range(150):
+                        sizes.add(env.render().shape)
+                        action = draw.choice(numpy.flatnonzero(info["action_mask"]))
+                        _, _, over, _, info = env.step(action)
+                        if over:
+                            break
+                    sizes.add(env.render().shape)
+                self.assertEqual(len(sizes), 1, (name, seats, sizes))
+
+    def test_gymnasium_records_a_video(self):
+        try:
+            import moviepy  # noqa: F401
+        except ImportError as error:
+            self.skipTest("%s: no video was recorded" % error)
+        for identity in IDENTITIES:
+            with tempfile.TemporaryDirectory() as folder:
+                env = gymnasium.make(identity, render_mode="rgb_array", max_episode_steps=150)
+                with contextlib.redirect_stdout(io.StringIO()):
+                    env = gymnasium.wrappers.RecordVideo(env, folder, lambda episode: True)
+                    episode_of(env, numpy.random.default_rng(5))
+                    env.close()
+                self.assertEqual([path.suffix for path in Path(folder).iterdir()], [".mp4"])
 
     def test_people_read_what_the_seat_sees(self):
         for name in ALONE:
