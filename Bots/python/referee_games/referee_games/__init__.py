@@ -12,9 +12,11 @@ numbered from 0. An action has a text, as on the wire, and a number that means t
 methods take either. Times are nanoseconds. The module needs Python 3.8 or newer, the library `refereegames`, and
 nothing else. Arrays are NumPy arrays where NumPy is installed, otherwise memoryviews and lists.
 
-`referee_games.gymnasium`, `referee_games.pettingzoo` and `referee_games.stable_baselines3` have environments for
-training, `referee_games.text` and `referee_games.endpoint` games in words for language models. This file is complete without them: a bot may have a copy of it alone, as `referee_games.py`. The page
-`engines.md` of an installed package tells the numbers of all actions and the layout of rows, as `describe` does.
+`referee_games.gymnasium`, `referee_games.pettingzoo`, `referee_games.openspiel` and `referee_games.stable_baselines3` have
+environments for training, `referee_games.text` and `referee_games.endpoint` games in words for language models, and
+`referee_games.beliefs` a benchmark. This file is complete without them: a bot may have a copy of it alone, as
+`referee_games.py`. The page `engines.md` of an installed package tells the numbers of all actions and the layout of rows, as
+`describe` does.
 
 The library is looked for in this order: the file that REFEREE_GAMES_LIBRARY names; beside this file; beside the program
 `referee` in PATH, and in `../lib` of it; in the build of the project that this file lies in, and in the folder `lib` of

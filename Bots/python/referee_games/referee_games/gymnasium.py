@@ -106,6 +106,9 @@ class GameEnv(Copied, gymnasium.Env[Any, Union[int, numpy.int64]]):
       add up to the same. It takes a measure that the seat sees, as `score` or `points`.
     - `planes`: True if observations are to be planes of 0 and 1, one for each field of the layout, of shape
       [fields][numbers][values]. A number of more than 128 values is binary.
+    - `latencies_ms`: the times of which an action chooses one, in place of `reaction_ns`, such as `[5, 400, 2000]`. For each of
+      them the actions come again: action number + n × place, of n actions, is a claim with the latency at that place. Passing and
+      turns are among the first n alone.
     - `render_mode`: `"ansi"` renders the observation as JSON, `"rgb_array"` the table as a picture of [height][width][3]
       uint8; `"human"` prints what the seat sees after each step.
 
@@ -133,11 +136,14 @@ class GameEnv(Copied, gymnasium.Env[Any, Union[int, numpy.int64]]):
         resign: bool = True,
         dense: bool = False,
         planes: bool = False,
+        latencies_ms: Sequence[float] = (),
         render_mode: Optional[str] = None,
     ) -> None:
         refuse_render_mode(render_mode, self.metadata)
         seats, each = seated(game, opponents, seats, seat)
-        self._layout = Layout(game, reward, seats=seats, options=options, resign=resign, dense=dense, planes=planes)
+        self._layout = Layout(
+            game, reward, seats=seats, options=options, resign=resign, dense=dense, planes=planes, latencies_ms=latencies_ms
+        )
         self._reaction = reaction_ns
         self._game: Optional[Game] = None
         self._sight = Sight(self._layout, 1)
@@ -155,7 +161,6 @@ class GameEnv(Copied, gymnasium.Env[Any, Union[int, numpy.int64]]):
         """The table, with an opponent for each of the other seats."""
         table = Table(self._layout)
         checked_seat(self._seat, table.seats)
-        table.reactions[self._seat] = self._reaction
         others = [other for other in range(table.seats) if other != self._seat]
         for seat, opponent in zip(others, opponents):
             self._policies[seat] = opponent if callable(opponent) else Bot(opponent, seat)
@@ -190,13 +195,13 @@ class GameEnv(Copied, gymnasium.Env[Any, Union[int, numpy.int64]]):
             for bot in self._bots().values():
                 bot.start(self._game, int(self.np_random.integers(2**31)))
             self._play_on({})
-            seen, mask = self._table.observations[self._seat], self._table.masks[self._seat]
+            seen, mask = self._table.observations[self._seat], self._table.shown[self._seat]
         else:
             layout, sight = self._layout, self._sight
             self._game = (self._game or Game()).deal(layout.name, str(drawn), number, seats=1, options=layout.options)
             sight.look(self._game)
             self._phase = sight.phases.item(0)
-            seen, mask = sight.take()[0], sight.mask.copy()
+            seen, mask = sight.take()[0], self._mask()
         self._show()
         return seen, {"action_mask": mask, "seed": drawn, "deal": number}
 
@@ -208,11 +213,20 @@ class GameEnv(Copied, gymnasium.Env[Any, Union[int, numpy.int64]]):
     def action_masks(self) -> NDArray[numpy.bool_]:
         """True for each action that is legal now, of shape [actions]; sb3-contrib's MaskablePPO calls it."""
         self._playing()
-        mask = self._sight.mask if self._table is None else self._table.masks[self._seat]
+        mask = self._mask() if self._table is None else self._table.shown[self._seat]
         is_legal: NDArray[numpy.bool_] = mask.astype(numpy.bool_)
         return is_legal
 
+    def _mask(self) -> Mask:
+        """The mask of the seat that plays alone, in a new array."""
+        if self._layout.latencies:
+            return self._layout.timed_masks(self._sight.mask, self._phase == RACE)
+        mask: Mask = self._sight.mask.copy()
+        return mask
+
     def step(self, action: Union[int, numpy.int64]) -> Tuple[Any, float, bool, bool, Dict[str, Any]]:
+        if self._layout.latencies:
+            action, self._reaction = self._layout.timed(action)
         if self._table is not None:
             return self._step_with_opponents(self._table, action)
         game, layout, sight = self._game or self._playing(), self._layout, self._sight
@@ -235,8 +249,8 @@ class GameEnv(Copied, gymnasium.Env[Any, Union[int, numpy.int64]]):
         if withdrawn:
             game.withdraw(0)
             sight.look(game)
-        info: Dict[str, Any] = {"action_mask": sight.mask.copy()}
         self._phase = phase = sight.phases.item(0)
+        info: Dict[str, Any] = {"action_mask": self._mask() if layout.latencies else sight.mask.copy()}
         over, before = phase == OVER, self._paid
         if over:
             results = game.results()[0]
@@ -277,9 +291,10 @@ class GameEnv(Copied, gymnasium.Env[Any, Union[int, numpy.int64]]):
             raise gymnasium.error.ResetNeeded("the game is over; call reset()")
         # The opponents may have ended the game before the seat was asked.
         if not table.over:
+            table.reactions[self._seat] = self._reaction
             self._play_on({self._seat: self._layout.choice(action)})
         self._is_told = table.over
-        info: Dict[str, Any] = {"action_mask": table.masks[self._seat]}
+        info: Dict[str, Any] = {"action_mask": table.shown[self._seat]}
         if table.over:
             withdrawn = self._seat in table.withdrawn
             info.update(ending=table.game.ending, results=table.results[self._seat], withdrawn=withdrawn)

@@ -58,6 +58,9 @@ class _Agents(Copied):
       [fields][numbers][values]. A number of more than 128 values is binary.
     - `plain`: True if an observation is to be the row or the planes alone, and the mask is to be in `infos`, as wrappers want
       it that know no dictionaries.
+    - `latencies_ms`: the times of which each action chooses one, in place of `reactions_ns`, such as `[5, 400, 2000]`. For each
+      of them the actions come again: action number + n × place, of n actions, is a claim with the latency at that place. Passing
+      and turns are among the first n alone.
     - `max_cycles`: a game that goes on after that number of turns and races is truncated.
     - `render_mode`: `"ansi"` renders what a seat sees as JSON, `"rgb_array"` the table as a picture of [height][width][3]
       uint8; `"human"` prints what a seat sees after each step.
@@ -83,13 +86,15 @@ class _Agents(Copied):
         dense: bool = False,
         planes: bool = False,
         plain: bool = False,
+        latencies_ms: Sequence[float] = (),
         max_cycles: Optional[int] = None,
         render_mode: Optional[str] = None,
     ) -> None:
         self.metadata = {"render_modes": ["ansi", "human", "rgb_array"], "render_fps": 1, "is_parallelizable": False}
         refuse_render_mode(render_mode, self.metadata)
         self._layout = layout = Layout(
-            game, reward, True, seats=seats, options=options, resign=resign, dense=dense, planes=planes
+            game, reward, True, seats=seats, options=options, resign=resign, dense=dense, planes=planes,
+            latencies_ms=latencies_ms,
         )
         self.metadata["name"] = "%s_v%d" % (game, layout.version)
         if max_cycles is not None and max_cycles < 1:
@@ -107,12 +112,12 @@ class _Agents(Copied):
         self._plain = plain
         seen: Any = layout.observations
         if not plain:
-            mask = spaces.Box(0, 1, (layout.passing + 1,), numpy.int8)
+            mask = spaces.Box(0, 1, (layout.actions.n,), numpy.int8)
             seen = spaces.Dict({"observation": seen, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.state_space = batch_space(layout.observations, self._table.seats)
         # Each its own, so that agents that are seeded differently draw differently.
-        self.action_spaces = {agent: spaces.Discrete(layout.passing + 1) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(layout.actions.n) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -136,7 +141,7 @@ class _Agents(Copied):
     def _infos(self) -> Dict[str, Dict[str, Any]]:
         infos = {agent: self._info.copy() for agent in self.possible_agents}
         if self._plain:
-            for info, mask in zip(infos.values(), self._table.masks):
+            for info, mask in zip(infos.values(), self._table.shown):
                 info["action_mask"] = mask
         return infos
 
@@ -160,6 +165,12 @@ class _Agents(Copied):
         over = table.over
         rewards = dict(zip(self.possible_agents, table.rewards())) if table.pays else self._unpaid.copy()
         return over, not over and self._cycles == self._max_cycles, rewards, infos
+
+    def _choice(self, seat: int, action: Number) -> int:
+        """What a seat does; its latency is kept."""
+        if self._layout.latencies:
+            action, self._table.reactions[seat] = self._layout.timed(action)
+        return self._layout.choice(action)
 
     def _need_game(self) -> None:
         if self.np_random is None:
@@ -212,7 +223,7 @@ class GameParallelEnv(_Agents, ParallelEnv[str, Observation, Number]):  # type: 
             return dict(zip(self.possible_agents, table.observations))
         return {
             agent: {"observation": row, "action_mask": mask}
-            for agent, row, mask in zip(self.possible_agents, table.observations, table.masks)
+            for agent, row, mask in zip(self.possible_agents, table.observations, table.shown)
         }
 
     def step(
@@ -228,7 +239,7 @@ class GameParallelEnv(_Agents, ParallelEnv[str, Observation, Number]):  # type: 
             agent = self.possible_agents[seat]
             if agent not in actions:
                 raise ValueError("%s is asked, and has no action" % agent)
-            chosen[seat] = self._layout.choice(actions[agent])
+            chosen[seat] = self._choice(seat, actions[agent])
         over, truncated, rewards, infos = self._play(chosen)
         if over or truncated:
             self.agents = []
@@ -265,7 +276,7 @@ class GameAECEnv(_Agents, AECEnv[str, Observation, Number]):  # type: ignore[mis
         # Copies, because an agent may be asked again what it sees.
         return {
             "observation": self._table.observations[seat].copy(),
-            "action_mask": self._table.masks[seat].copy(),
+            "action_mask": self._table.shown[seat].copy(),
         }
 
     def step(self, action: Optional[Number]) -> None:
@@ -278,7 +289,8 @@ class GameAECEnv(_Agents, AECEnv[str, Observation, Number]):  # type: ignore[mis
         if action is None:
             raise ValueError("%s is asked, and has no action" % agent)
         self._cumulative_rewards[agent] = 0.0
-        self._chosen[self._waiting.pop(0)] = self._layout.choice(action)
+        seat = self._waiting.pop(0)
+        self._chosen[seat] = self._choice(seat, action)
         if self._waiting:
             self._clear_rewards()
             self._select()

@@ -598,6 +598,67 @@ class Chooser:
         return (mask * lots[numpy.int64(observation).sum(-1) % 11]).argmax(-1), self.reaction
 
 
+class LatencyTests(unittest.TestCase):
+    RACES = [name for name in games() if describe(name)["races"]]
+
+    def test_gymnasium_accepts_latencies(self):
+        for name in self.RACES:
+            identity = "referee/%s-v%d" % (name, describe(name)["rules_version"])
+            for made in [{}] * (name in ALONE) + [{"opponents": random_policy, "seats": 2}]:
+                with warnings.catch_warnings():
+                    warnings.simplefilter("error")
+                    check_env(gymnasium.make(identity, render_mode="ansi", latencies_ms=[5, 400], **made).unwrapped)
+                env, plain = GameEnv(name, latencies_ms=[0, 400], **made), GameEnv(name, **made)
+                draw = numpy.random.default_rng(6)
+                (_, info), (_, other) = env.reset(seed=6), plain.reset(seed=6)
+                over = False
+                while not over:
+                    size = len(other["action_mask"])
+                    first, second = numpy.split(info["action_mask"], 2)
+                    numpy.testing.assert_array_equal(first, other["action_mask"])
+                    numpy.testing.assert_array_equal(env.action_masks(), info["action_mask"].astype(bool))
+                    is_race = first[-1] == 1
+                    numpy.testing.assert_array_equal(second[:-1], first[:-1] * is_race)
+                    self.assertEqual(second[-1], 0)
+                    action = int(draw.choice(numpy.flatnonzero(first)))
+                    _, _, over, _, other = plain.step(action)
+                    _, _, ended, _, info = env.step(action)
+                    self.assertEqual(ended, over)
+                # To pass late is no action.
+                env.reset(seed=6)
+                self.assertTrue(env.step(2 * size - 1)[-1].get("withdrawn"))
+        for wrong in ({"latencies_ms": [-1]}, {"latencies_ms": [-1, 5]}):
+            self.assertRaisesRegex(ValueError, "latencies_ms are times", GameEnv, self.RACES[0], opponents=random_policy, **wrong)
+        for name in set(games()) - set(self.RACES):
+            self.assertRaisesRegex(ValueError, "latencies_ms are times", GameEnv, name, latencies_ms=[5])
+
+    def test_a_latency_decides_who_is_first(self):
+        # An opponent that claims whatever is legal, after 100 ms.
+        def slow(observation, mask, generator):
+            claims = numpy.flatnonzero(mask[:-1])
+            return (int(claims[-1]) if len(claims) else len(mask) - 1), 100_000_000
+
+        for name, seats in OpponentTests.TABLES:
+            first = {}
+            for place, latency in enumerate((50, 150)):
+                env = GameEnv(name, opponents=slow, seats=seats, latencies_ms=(50, 150))
+                env.reset(seed=7)
+                raced, claims = [], []
+                race = env._game.race
+
+                env._table.game = type("Spy", (), {
+                    "__getattr__": lambda spy, attribute: getattr(env._game, attribute),
+                    "race": lambda spy, made: raced.append(made) or race(made)})()
+                while not raced:
+                    mask = env._table.shown[0].reshape(2, -1)
+                    claims = numpy.flatnonzero(mask[place, :-1])
+                    env.step(int(claims[-1]) + place * mask.shape[1] if len(claims) else int(numpy.flatnonzero(mask[0])[0]))
+                if len(raced[0]) > 1:
+                    self.assertIn((0, int(claims[-1]), latency * 1_000_000), raced[0])
+                    first[latency] = raced[0][0][0] == 0
+            self.assertEqual(first, {50: True, 150: False})
+
+
 class TextEnvTests(unittest.TestCase):
     def test_gymnasium_accepts_games_in_words(self):
         for name in games():

@@ -122,6 +122,19 @@ class PettingZooTests(unittest.TestCase):
                 for _ in range(10):
                     vector.step(numpy.full(vector.num_envs, describe(name)["action_space"]))
 
+    def test_latencies_are_actions(self):
+        for name in [name for name in games() if describe(name)["races"]]:
+            made = {"seats": 2, "latencies_ms": [5, 400], "plain": True}
+            with contextlib.redirect_stdout(io.StringIO()):
+                parallel_api_test(GameParallelEnv(name, **made), num_cycles=200)
+                api_test(GameAECEnv(name, **made), num_cycles=200)
+            env = GameParallelEnv(name, **made)
+            _, infos = env.reset(seed=1)
+            size = len(infos["seat_0"]["action_mask"]) // 2
+            claim = int(numpy.flatnonzero(infos["seat_0"]["action_mask"])[0])
+            env.step({"seat_0": claim + size, "seat_1": claim})
+            self.assertEqual(env._table.reactions, [400_000_000, 5_000_000])
+
     def test_a_step_needs_a_game(self):
         for name in games():
             parallel, alternate = GameParallelEnv(name), GameAECEnv(name)

@@ -80,7 +80,8 @@ class GrammarTests(unittest.TestCase):
         self.assertEqual(parse("ACTION: w-t9", start, asked).kind, UNPARSED)
 
     def test_any_text_is_one_of_the_kinds(self):
-        draw, pieces = random.Random(1), ["ACTION:", "action", ":", " ", "draw", "1", "<think>", "</think>", "\n", "1rso", ",", "I can't "]
+        draw = random.Random(1)
+        pieces = ["ACTION:", "action", ":", " ", "draw", "1", "<think>", "</think>", "\n", "1rso", ",", "I can't play "]
         start, asked = prompt(["draw", "pass"], TABLE)
         for _ in range(3000):
             text = "".join(draw.choice(pieces) for _ in range(draw.randrange(12)))
