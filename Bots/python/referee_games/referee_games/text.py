@@ -152,9 +152,9 @@ def read(words: str, start: Message, prompt: Message) -> Answer:
     said = words.translate(_HYPHENS).strip(_ORNAMENTS)
     plain, legal = " ".join(said.casefold().split()), prompt.get("legal")
     if legal is not None:
-        if re.fullmatch("[0-9]{1,6}", plain) and int(plain) < len(legal):
-            return Answer("action", legal[int(plain)], said)
         found = {text.casefold(): text for text in legal}.get(plain)
+        if found is None and re.fullmatch("[0-9]{1,6}", plain) and int(plain) < len(legal):
+            found = legal[int(plain)]
         if found is not None:
             return Answer("action", found, said)
     if _CLAIM.fullmatch(plain):

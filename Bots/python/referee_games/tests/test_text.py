@@ -119,6 +119,7 @@ class GameTests(unittest.TestCase):
         game.reset(seed)
         replies = []
         while not game.over:
+            self.last = game.seat
             replies.append(game.answer(answer(game.prompt)))
         return replies
 
@@ -133,7 +134,7 @@ class GameTests(unittest.TestCase):
                     measure = describe(name)["measures"][0]
                     sign = 1 if measure["is_more_better"] else -1
                     self.assertEqual(game.rewards, [sign * result[measure["name"]] for result in game.results])
-                    self.assertEqual(replies[-1].reward, game.rewards[-1] if seats > 1 else game.rewards[0])
+                    self.assertEqual(replies[-1].reward, game.rewards[self.last])
                 else:
                     game.reset()
                     self.assertNotIn("Legal actions", game.prompt)
