@@ -1,9 +1,9 @@
 """A language model as a bot, in every game, behind an HTTP endpoint that speaks one of two common dialects.
 
-It never moves for the model. `referee_games.text` has the prompts and the strict grammar of answers, and `referee_games.endpoint`
-the requests and what may go wrong with them; both lie in the package beside this file, which needs the games' library. What
-names no action is sent as it is, and a refusal as one, so that the referee asks again where the event has "retries", and has
-a fault else. These variables, in the bot's `env`, set it:
+It never moves for the model. The package `referee_games`, which must lie beside this file and needs the games' library, has the
+prompts and the grammar of answers (`referee_games.text`), and the requests (`referee_games.endpoint`). An answer that is not a
+legal action goes to the referee unchanged: it asks again if the event has "retries" left, and reports a fault otherwise. These
+variables, in the bot's `env`, configure it:
 
 LLM_URL        the endpoint, such as http://127.0.0.1:11434/v1 (required)
 LLM_MODEL      the model (required)
@@ -13,19 +13,18 @@ LLM_KEY        the key itself; the run's journal records it, so prefer the file
 LLM_HEADERS    further headers of each request, as a JSON object of texts
 LLM_REQUEST    further members of each request, as JSON (default {"temperature": 0, "max_tokens": 300})
 LLM_TIMEOUT    seconds for one request (default 60)
-LLM_TRIES      how often a request is sent at most that fails for a reason of the endpoint (default 4)
+LLM_TRIES      the maximum number of requests for one answer, if the endpoint fails (default 4)
 LLM_TOKENS     the tokens that one game may use (default 200000)
 LLM_COST       the money that one game may cost (default: no limit)
 LLM_PRICE_IN, LLM_PRICE_OUT    the price of a million tokens, for the cost (default 0)
-LLM_SEARCH     1 searches a text that names no action by the grammar for the last legal action in it (default 0)
+LLM_SEARCH     1 searches an unparsed text for the last legal action that it names (default 0)
 
-It reports with each answer: requests, tokens_in, tokens_out, cost, first_token_ms (the time to the first token), refusals and
-unparsed (1 where the model refused, or its text is no action), endpoint_failures (the requests before it that failed) and, with
-LLM_SEARCH, searched. Its note is what the model has thought and said, and the reason for which it stopped.
+Each answer reports requests, tokens_in, tokens_out, cost, first_token_ms (the time to the first token), refusals and unparsed (1
+if the model refused, or its text is not an action), endpoint_failures (failed requests before the answer) and, with LLM_SEARCH,
+searched. The note is the model's thought and text, and the finish reason.
 
-Where the model gives no answer, since the endpoint fails or the budget of the game is spent, the bot ends with the reason on
-standard error: a fault, because the rest would not be the model's game. In a race an answer that takes too long is silence,
-which is a pass.
+If all requests for an answer fail, or the budget of the game is spent, the bot exits with the reason on standard error. That is a
+fault, because the rest would not be the model's game. In a race, an answer that takes too long is silence, which is a pass.
 """
 
 import json
@@ -112,7 +111,7 @@ class Game:
         self.reported = dict(info)
         if answer.first_token_ms is not None:
             info["first_token_ms"] = round(answer.first_token_ms, 1)
-        # What is no action is judged by the referee, as the model said it.
+        # The referee judges a text that is not an action.
         said = answer.text.strip()[-100:] or "(nothing)"
         action = "(refused) " + said if kind == "refused" else found.action or said
         self.played.append(action)
@@ -121,13 +120,13 @@ class Game:
         return {"action": action, "note": note.encode()[:3000].decode("utf-8", "ignore"), "info": info}
 
     def ask(self, messages, window):
-        """The model's answer; None where the time of a race is over, or its endpoint has failed in it."""
+        """The model's answer; None if the time of a race is over, or the endpoint fails during it."""
         seconds = window / 1000 * 0.95 if window else float("inf")
         began = time.monotonic()
         try:
             return self.endpoint.ask(rules(self.start["game"]), messages, seconds)
         except EndpointFailure as failure:
-            if failure.is_lasting:
+            if failure.is_permanent:
                 refused = "the endpoint refuses the request: " if failure.kind == "request" else ""
                 raise Fatal(refused + str(failure))
             if window and (failure.requests < self.endpoint.tries or time.monotonic() - began >= seconds):

@@ -31,7 +31,7 @@ class Layout:
     - `resign`: whether masks offer the action `resign` where another one is legal.
     - `dense`: whether each step has a reward.
     - `planes`: whether observations are planes instead of rows.
-    - `latencies_ms`: the times among which each claim chooses one; none if claims do not choose.
+    - `latencies_ms`: the reaction times from which each claim chooses; empty if claims do not choose.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Layout:
             if self.planes
             else spaces.Box(lows.astype(numpy.int16), highs.astype(numpy.int16), dtype=numpy.int16)
         )
-        #: In nanoseconds. The actions come again for each of them; to pass and to take a turn is of the first ones alone.
+        #: In nanoseconds; the action space has a block of actions for each.
         self.latencies = [round(1e6 * latency) for latency in latencies_ms]
         if min(self.latencies, default=0) < 0 or self.latencies and not known["races"]:
             raise ValueError("latencies_ms are times of at least 0 in a game with races, and are %r" % (latencies_ms,))
@@ -126,7 +126,7 @@ class Layout:
         return number if 0 <= number < self.passing else PASS if number == self.passing else NONE
 
     def timed(self, action: Any) -> Tuple[int, int]:
-        """An action without its latency, and the latency; what is illegal stays it."""
+        """Splits an action into its number and its latency; an illegal one stays illegal."""
         number = operator.index(action)
         latency, claim = divmod(number, self.block)
         if not 0 <= number < self.actions.n or latency and claim == self.passing:
@@ -232,7 +232,7 @@ def refuse_render_mode(mode: Optional[str], metadata: Dict[str, Any]) -> None:
 
 
 class Copied:
-    """What `copy.copy` copies whole: an environment that shared its game with another one would play in it."""
+    """Makes `copy.copy` a deep copy: a shallow copy of an environment would share the game."""
 
     def __copy__(self) -> Any:
         return copy.deepcopy(self)
@@ -294,7 +294,7 @@ class Table:
         self.asked: List[int] = self._askings[sight.asked.tobytes()]
         #: What each seat sees and may do, in arrays that are not written again.
         self.observations, self.masks = sight.take(), sight.masks.copy()
-        #: What agents get of the masks, with their latencies.
+        #: The masks for agents, with a block for each latency.
         self.shown = self.layout.timed_masks(self.masks, self._phase == RACE) if self.layout.latencies else self.masks
 
     def rewards(self) -> List[float]:

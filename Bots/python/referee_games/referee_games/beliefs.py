@@ -1,4 +1,4 @@
-"""Belief tasks: what a player of Klondike believes of hidden cards, and what its moves cost, on fixed deals.
+"""Belief tasks: a benchmark of probabilities for hidden cards and of moves in Klondike, on fixed deals.
 
     from referee_games.beliefs import card_questions, move_questions, score_cards, score_moves
 
@@ -8,14 +8,14 @@
 # Definition, version 1
 
 The deals are those of the tournament seed `beliefs 1`, from number 1 on, by the `OPTIONS` of this module: three cards a draw, and
-two redeals. Each deal is played along a path: of the n legal actions but `resign`, in the order of `legal`, the one with the index
-int(n × u), where u is the next `random()` of Python's `random.Random("beliefs 1 N")` for deal N.
+two redeals. Each deal is played along a path: of the n legal actions but `resign`, in the order of `legal`, the path takes the
+one with the index int(n × u), where u is the next `random()` of Python's `random.Random("beliefs 1 N")` for deal N.
 
-- **The next card.** Deal N asks at the reveal number 1 + N mod 12 of its path: before the action, a predictor gives a probability
-  for each card that the action may turn up. Its loss is -ln of the probability of the card that comes, after the probabilities
-  have been divided by their sum and mixed with 1 % of an even one over all 52 cards. `Game.imagine` deals hidden cards
-  evenly in every way that fits what was seen, so that the exact posterior is even over the cards that were never seen, and its
-  loss is ln of their number. Where the path has no such reveal, the deal has no question.
+- **The next card.** Deal N asks before the reveal number 1 + N mod 12 of its path. A predictor gives a probability for each card
+  that the action may turn up. The probabilities are normalised and mixed with 1 % of a uniform distribution over all 52 cards;
+  the loss is -ln of the probability of the card that comes. `Game.imagine` draws hidden cards uniformly from all deals that fit
+  the observation. The exact posterior is therefore uniform over the unseen cards, and its expected loss is ln of their number.
+  A deal whose path has no such reveal has no question.
 - **The next move.** Deal N asks at the first position of its path from which the deal can be won by one legal action and not by
   another, with all cards known and `resign` left out, by a search of at most 20,000 positions each. The regret of a move is 1 if
   the deal cannot be won any more, and 0 otherwise. The regret of chance is the share of such actions. Deals without such a
@@ -57,7 +57,7 @@ _HIDDEN = "??"
 
 
 class CardQuestion(NamedTuple):
-    """Before an action that turns up a hidden card: what a bot has received, the action, the card, and what was never seen."""
+    """A question before an action that turns up a hidden card: the messages, the action, the card, and all unseen cards."""
 
     deal: int
     start: Dict[str, Any]
@@ -68,7 +68,7 @@ class CardQuestion(NamedTuple):
 
 
 class MoveQuestion(NamedTuple):
-    """A position in which some actions lose a deal that can be won: what a bot has received, and which actions do not."""
+    """A question at a winnable position that some actions lose: the messages, and for each action whether it can still be won."""
 
     deal: int
     start: Dict[str, Any]
@@ -92,7 +92,7 @@ class Score(NamedTuple):
 
 
 def _path(deal: int) -> Iterator[Any]:
-    """Each position of a deal's path, with its actions but `resign` and the one that is played; the game goes on by itself."""
+    """Yields each position of a deal's path, its actions without `resign`, and the action that is played next."""
     game, draw = Game().deal(_GAME, _SEED, deal, options=OPTIONS), random.Random("%s %d" % (_SEED, deal))
     while True:
         actions = [text for text in game.legal() if text != "resign"]
@@ -104,13 +104,13 @@ def _path(deal: int) -> Iterator[Any]:
 
 
 def _messages(game: Game) -> Any:
-    """What a bot has received: `start` and a prompt."""
+    """The messages `start` and `prompt` that a bot receives."""
     start = {"game": _GAME, "options": game.options, "seat": 0, "seats": 1}
     return start, {"observation": game.observation(), "legal": game.legal()}
 
 
 def _seen(observation: Mapping[str, Any]) -> List[str]:
-    """The cards that have been seen, wherever they lie."""
+    """All cards that have been seen."""
     lying = [*observation["stock"], *observation["waste"], *(card for column in observation["tableau"] for card in column)]
     home = [card for card in CARDS if CARDS.index(card) % 13 < observation["foundations"][card[1]]]
     return [card for card in lying if card != _HIDDEN] + home
@@ -179,7 +179,7 @@ def score_cards(
 def score_moves(choose: Callable[[MoveQuestion], Optional[str]], questions: Optional[Iterable[MoveQuestion]] = None) -> Score:
     """The mean regret of a policy: a function of a question to the text of an action.
 
-    What is no legal action, and `resign`, have the regret 1.
+    An illegal action, None and `resign` have the regret 1.
     """
     regrets, chance = [], []
     for question in move_questions() if questions is None else questions:
@@ -188,11 +188,11 @@ def score_moves(choose: Callable[[MoveQuestion], Optional[str]], questions: Opti
     return _score(regrets, chance)
 
 
-# ---- who answers ----
+# ---- bots and language models as policies ----
 
 
 def bot_choice(command: Union[str, Sequence[str]]) -> Callable[[MoveQuestion], Optional[str]]:
-    """A bot that speaks the protocol as a policy, by its command, such as `klondike-greedy`; each question is a game of its own."""
+    """A policy that asks a bot of the protocol, by its command, such as `klondike-greedy`; each question is a new game."""
     bot = Bot(command, 0)
 
     def choose(question: MoveQuestion) -> Optional[str]:
@@ -205,7 +205,7 @@ def bot_choice(command: Union[str, Sequence[str]]) -> Callable[[MoveQuestion], O
 
 
 def model_choice(model: Callable[[str, str], str]) -> Callable[[MoveQuestion], Optional[str]]:
-    """A language model as a policy: a function of the rules and a prompt to its text, which `referee_games.text` reads."""
+    """A policy that asks a language model, a function from the rules and a prompt to a text that `parse` reads."""
 
     def choose(question: MoveQuestion) -> Optional[str]:
         text = model(rules(_GAME), position_text(question.start, question.prompt))
@@ -215,14 +215,14 @@ def model_choice(model: Callable[[str, str], str]) -> Callable[[MoveQuestion], O
 
 
 def card_prompt(question: CardQuestion) -> str:
-    """A question about the next card for a language model, whose answer `read_cards` reads."""
+    """The prompt of a question about the next card; `read_cards` parses the answer."""
     asked = "Now you play %s. Which card does it turn up, on top if it is several? End your answer with a line CARDS: and a " \
         "probability for each card that may come, such as CARDS: AS 0.1, TD 0.9." % question.action
     return "%s\n%s" % (position_text(question.start, question.prompt), asked)
 
 
 def read_cards(text: str) -> Dict[str, float]:
-    """The probabilities that a text names after its last `CARDS:`; none if it names none, which counts as an even guess."""
+    """Parses the probabilities after the last `CARDS:` of a text; an empty result counts as an even guess."""
     mark = text.upper().rfind("CARDS:")
     found = re.findall(r"\b([A2-9TJQK][SCDH])\b[ =:]*([0-9]*\.?[0-9]+)", text[mark:].upper()) if mark >= 0 else []
     return {card: float(weight) for card, weight in found}

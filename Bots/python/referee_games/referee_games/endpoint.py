@@ -1,4 +1,4 @@
-"""A language model behind an HTTP endpoint, in one of two common dialects, with the endpoint's failures apart from its answers.
+"""A client for language models behind an HTTP endpoint, which separates failures of the endpoint from answers of the model.
 
     from referee_games.endpoint import Endpoint, EndpointFailure
 
@@ -9,23 +9,23 @@
     except EndpointFailure as failure:
         print(failure.kind, failure)
 
-`ask` returns only what the model has said to its end. Whatever else arrives is an `EndpointFailure` of one of these kinds:
+`ask` returns complete answers only. Everything else is an `EndpointFailure` of one of these kinds:
 
-| kind | what happened | sent again |
+| kind | cause | retried |
 |---|---|---|
-| `request` | the endpoint refuses the request or the key, or the account is empty | no |
-| `busy` | a limit of the rate, an overload, or another error of the server (408, 409, 425, 429, 5xx) | yes, after `Retry-After` |
-| `network` | no connection, or one that broke | yes |
+| `request` | the endpoint rejects the request or the key, or the account has no credit | no |
+| `busy` | a rate limit, an overload or another server error (408, 409, 425, 429, 5xx) | yes, after `Retry-After` |
+| `network` | no connection, or a broken one | yes |
 | `timeout` | no complete answer in time | yes |
 | `error` | an error in place of an answer, with status 200 or within a stream | yes |
-| `cut` | a stream that ended before the model did | yes |
-| `limit` | the answer or the thought ended at the limit of tokens | yes |
-| `filter` | a filter of the provider withheld the answer | yes |
-| `empty` | the model stopped without a text | yes |
-| `malformed` | no answer of this dialect | yes |
+| `cut` | a stream that ends before the answer does | yes |
+| `limit` | an answer or a thought that ends at the token limit | yes |
+| `filter` | a content filter of the provider | yes |
+| `empty` | an answer without text | yes |
+| `malformed` | a response that is not of this dialect | yes |
 | `budget` | the next request might exceed the budget | no |
 
-A model that refuses is no failure of its endpoint: `Completion.is_refusal` is then true.
+A refusal of the model is not a failure: `Completion.is_refusal` is then true.
 """
 
 from __future__ import annotations
@@ -47,40 +47,40 @@ __all__ = ["Budget", "Completion", "Endpoint", "EndpointFailure"]
 Message = Dict[str, str]
 
 _LARGEST = 1 << 20
-#: What providers call an error that the same request would meet again.
-_LASTING = {
+#: Error names of providers for which a retry is useless.
+_PERMANENT = {
     "authentication_error", "billing_error", "context_length_exceeded", "insufficient_quota", "invalid_api_key",
     "invalid_request_error", "model_not_found", "not_found_error", "permission_error", "request_too_large",
 }
-#: Why a model stopped, where that is not its own end.
+#: Finish reasons of incomplete answers, with the kind of failure.
 _STOPS = {
     "length": "limit", "max_tokens": "limit", "model_context_window_exceeded": "limit", "content_filter": "filter",
     "content_filtered": "filter", "guardrail_intervened": "filter", "safety": "filter",
 }
-#: The ends that are a model's own. A tool that nobody offered, or a paused turn, has no text to play by.
+#: Finish reasons of complete answers. All others, such as a call of a tool that was not offered, are errors.
 _ENDS = {"", "stop", "end_turn", "stop_sequence", "eos", "refusal"}
 
 
 class EndpointFailure(Exception):
-    """The endpoint gave no answer of the model; `kind` says why, in one word.
+    """The endpoint returned no complete answer. `kind` is one of the kinds in the module's table.
 
-    `is_lasting` is true where the same request would fail again, and `after` is the time in seconds for which the endpoint
-    asks, or None. `requests` counts the requests that `ask` has sent.
+    `is_permanent` is true if a retry is useless. `after` is the `Retry-After` time in seconds, or None. `requests` is the number
+    of requests that `ask` sent.
     """
 
-    def __init__(self, kind: str, message: str, *, is_lasting: bool = False, after: Optional[float] = None) -> None:
+    def __init__(self, kind: str, message: str, *, is_permanent: bool = False, after: Optional[float] = None) -> None:
         super().__init__(message)
-        self.kind, self.is_lasting, self.after, self.requests = kind, is_lasting, after, 0
+        self.kind, self.is_permanent, self.after, self.requests = kind, is_permanent, after, 0
 
 
 class Completion:
-    """What a model has said, and what it took.
+    """A complete answer of a model, with its cost.
 
-    - `text` and `thought`; `finish`: the reason for which the model stopped, as the endpoint calls it, or "".
-    - `is_refusal`: whether the endpoint says that the model refused.
-    - `tokens_in`, `tokens_out`: of all requests that `ask` has sent; estimated where the endpoint does not count.
+    - `text`, `thought`, and `finish`: the finish reason in the endpoint's words, or "".
+    - `is_refusal`: true if the endpoint marks the answer as a refusal.
+    - `tokens_in`, `tokens_out`: the tokens of all requests that `ask` sent; estimated if the endpoint does not report them.
     - `first_token_ms`: the time to the first token of a stream, or None.
-    - `requests` that were sent, and `failures`, the kinds of those that failed.
+    - `requests`: the number of requests; `failures`: the kinds of those that failed.
     """
 
     def __init__(self) -> None:
@@ -94,7 +94,7 @@ class Completion:
         self.failures: List[str] = []
 
     def add(self, text: Any, thought: Any = None) -> None:
-        """Adds a piece of text, which some endpoints send as a list of parts."""
+        """Adds text, which some endpoints send as a list of parts."""
         if isinstance(text, list):
             text = "".join(part.get("text") or "" for part in text if part.get("type", "text") == "text")
         self.text += text or ""
@@ -159,7 +159,7 @@ class _Messages:
 
 
 def _refuse_error(part: Mapping[str, Any], status: int = 200, after: Optional[str] = None) -> None:
-    """Raises the failure that an error of an endpoint is, in a status or in what it sent."""
+    """Raises a failure if the status or the body of a response is an error."""
     error = part.get("error")
     if status < 400 and not error and part.get("type") != "error":
         return
@@ -169,14 +169,14 @@ def _refuse_error(part: Mapping[str, Any], status: int = 200, after: Optional[st
     message = "%s%s" % ("HTTP %d: " % status if status >= 400 else "", json.dumps(dict(part))[:500])
     if any("content_filter" in name for name in names):
         raise EndpointFailure("filter", message)
-    if names & _LASTING or 400 <= code < 500 and code not in (408, 409, 425, 429):
-        raise EndpointFailure("request", message, is_lasting=True)
+    if names & _PERMANENT or 400 <= code < 500 and code not in (408, 409, 425, 429):
+        raise EndpointFailure("request", message, is_permanent=True)
     pause = float(after) if after and re.fullmatch("[0-9]{1,6}", after) else None
     raise EndpointFailure("busy" if code >= 400 else "error", message, after=pause)
 
 
 class Budget:
-    """What may be spent, in tokens and in money, and what has been; prices are for a million tokens."""
+    """A limit on tokens and money, and the amounts spent so far. Prices are for a million tokens."""
 
     def __init__(
         self, tokens: float = float("inf"), cost: float = float("inf"), *, price_in: float = 0, price_out: float = 0
@@ -185,10 +185,10 @@ class Budget:
         self.tokens, self.cost, self._largest, self._dearest = 0, 0.0, 0, 0.0
 
     def check(self) -> None:
-        """Raises a failure if a request as large as the largest one so far would exceed a limit."""
+        """Raises a failure if another request of the largest size so far would exceed a limit."""
         if self.tokens + self._largest > self.token_limit or self.cost + self._dearest > self.cost_limit:
             spent = "the budget is spent: %d tokens, cost %.4f" % (self.tokens, self.cost)
-            raise EndpointFailure("budget", spent, is_lasting=True)
+            raise EndpointFailure("budget", spent, is_permanent=True)
 
     def spend(self, answer: Completion) -> None:
         asked, answered = answer.tokens_in or 0, answer.tokens_out or 0
@@ -200,10 +200,10 @@ class Budget:
 class Endpoint:
     """A model at an address, such as `http://127.0.0.1:11434/v1`.
 
-    - `dialect`: `"chat"`, which posts to /chat/completions, or `"messages"`, which posts to /messages.
-    - `key`: the provider's; `headers`: further ones of each request; `request`: further members of each request.
-    - `timeout`: seconds for one request; `tries`: how often a request is sent at most.
-    - `budget`: what may be spent; a new `Budget` begins a new game.
+    - `dialect`: `"chat"` posts to /chat/completions, `"messages"` posts to /messages.
+    - `key`: the API key; `headers` and `request`: additional headers and members of each request.
+    - `timeout`: seconds for one request; `tries`: the maximum number of requests for one answer.
+    - `budget`: the limits; assign a new `Budget` for each game.
     """
 
     def __init__(
@@ -230,7 +230,7 @@ class Endpoint:
             self._headers.update(self._dialect.key(key))
 
     def reach(self) -> None:
-        """Finds out whether somebody listens, and takes the key; this uses no tokens. Raises `EndpointFailure`."""
+        """Checks that the endpoint is reachable and accepts the key, without using tokens. Raises `EndpointFailure`."""
         try:
             self._send("/models", None, 5)
         except EndpointFailure as failure:
@@ -238,7 +238,7 @@ class Endpoint:
                 raise
 
     def ask(self, rules: str, messages: List[Message], seconds: float = float("inf")) -> Completion:
-        """The model's answer, within some seconds. Raises `EndpointFailure` with the kind of the last failure."""
+        """Returns the model's answer within `seconds`, with retries. Raises the last `EndpointFailure` if all of them fail."""
         body = {"model": self.model, "stream": True, **self._dialect.body(rules, messages), **self.request}
         data, end, failures = json.dumps(body).encode(), time.monotonic() + seconds, []
         spent_in = spent_out = 0
@@ -253,7 +253,7 @@ class Endpoint:
                 failure.requests = attempt
                 failures.append(failure.kind)
                 pause = 2 ** (attempt - 1) * random.uniform(0.25, 0.5) if failure.after is None else min(failure.after, 60)
-                if failure.is_lasting or attempt == self.tries or time.monotonic() + pause >= end:
+                if failure.is_permanent or attempt == self.tries or time.monotonic() + pause >= end:
                     raise
                 self.budget.spend(answer)
                 spent_in, spent_out = spent_in + (answer.tokens_in or 0), spent_out + (answer.tokens_out or 0)
@@ -273,7 +273,7 @@ class Endpoint:
         raise ValueError("tries is %d; expected a whole number, at least 1" % self.tries)
 
     def _send(self, path: str, body: Optional[bytes], seconds: float, answer: Optional[Completion] = None) -> Completion:
-        """What comes back. A server that sends byte after byte cannot delay the caller: the thread is left alone."""
+        """Sends one request. A server that sends byte after byte cannot delay the caller, who abandons the thread."""
         results: queue.Queue[Optional[Exception]] = queue.Queue()
         into = answer or Completion()
 
@@ -336,7 +336,7 @@ class Endpoint:
 
 
 def _judge(answer: Completion) -> None:
-    """Raises the failure of an answer that the model has not given to its end."""
+    """Raises a failure if an answer is incomplete."""
     told = "; finish reason: %s" % answer.finish if answer.finish else ""
     if not answer.is_complete:
         raise EndpointFailure("cut", "the stream ended before the answer, after %.100r" % answer.text)
@@ -351,7 +351,7 @@ def _judge(answer: Completion) -> None:
 
 
 def _failure(error: Exception, seconds: float) -> EndpointFailure:
-    """The failure of a request that ended with an error."""
+    """Converts an exception of a request to a failure."""
     if isinstance(error, EndpointFailure):
         return error
     if isinstance(error, urllib.error.HTTPError):

@@ -49,7 +49,7 @@ VectorPolicy = Callable[[Any, Mask, numpy.random.Generator], Any]
 #: A policy, or the command of a bot that speaks the protocol, as a line or as its words.
 Opponent = Union[Policy, str, Sequence[str]]
 
-#: An opponent in words: what it says, by a prompt and a generator of random numbers, a `random.Random`.
+#: An opponent of a text environment: a function of a prompt and a generator of random numbers, a `random.Random`, to a text.
 TextPolicy = Callable[[str, random.Random], str]
 
 __all__ = ["GameEnv", "GameVectorEnv", "Opponent", "Policy", "TextEnv", "TextPolicy", "VectorPolicy", "random_policy"]
@@ -106,9 +106,9 @@ class GameEnv(Copied, gymnasium.Env[Any, Union[int, numpy.int64]]):
       add up to the same. It takes a measure that the seat sees, as `score` or `points`.
     - `planes`: True if observations are to be planes of 0 and 1, one for each field of the layout, of shape
       [fields][numbers][values]. A number of more than 128 values is binary.
-    - `latencies_ms`: the times of which an action chooses one, in place of `reaction_ns`, such as `[5, 400, 2000]`. For each of
-      them the actions come again: action number + n × place, of n actions, is a claim with the latency at that place. Passing and
-      turns are among the first n alone.
+    - `latencies_ms`: reaction times from which each claim chooses, in place of `reaction_ns`, such as `[5, 400, 2000]`. The
+      action space then has n actions for each latency: number + n × index is a claim with the latency of that index. Passing
+      and turns exist for the first latency only.
     - `render_mode`: `"ansi"` renders the observation as JSON, `"rgb_array"` the table as a picture of [height][width][3]
       uint8; `"human"` prints what the seat sees after each step.
 
@@ -523,13 +523,13 @@ class GameVectorEnv(Copied, gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64]
 
 
 class TextEnv(Copied, gymnasium.Env[str, str]):
-    """A game in words, in which one seat learns: an observation is a prompt, and an action is all that a model says.
+    """A text environment for one seat: an observation is a prompt, and an action is the whole text of a model's answer.
 
     - `opponents`, `seats` and `seat` are as in `GameEnv`, but an opponent answers a prompt:
       `referee_games.text.random_text` is one.
     - All other arguments are those of `referee_games.text.TextGame`, the rewards among them.
 
-    `info` of `reset` has `seed`, `deal` and `rules`, what a model is told before the first prompt. `info` of a step has the
+    `info` of `reset` has `seed`, `deal` and `rules`, the system prompt. `info` of a step has the
     `kind` of the answer, and the `counts` of all answers so far; `info` of the last step has `ending` and `results`.
     """
 

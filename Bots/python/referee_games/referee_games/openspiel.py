@@ -108,7 +108,7 @@ class _Form:
         return Game().deal(self.name, self.seed, number + 1, seats=self.seats, options=self.options)
 
     def dealt(self, number: int) -> _Position:
-        """The position after a deal, which is kept: to deal it takes as long as a hundred events."""
+        """The position after a deal. Deals are cached, because one takes as long as a hundred events."""
         if number not in self._dealt:
             if len(self._dealt) == 1000:
                 self._dealt.clear()
@@ -122,7 +122,7 @@ class _Form:
 
 
 class _Position:
-    """A position with what its seats see and may do, in arrays that every event writes again."""
+    """A position with its rows and masks, in arrays that every event overwrites."""
 
     def __init__(self, form: _Form, game: Game) -> None:
         self.form, self.game = form, game
@@ -147,9 +147,9 @@ class _Position:
 
 
 class _Past:
-    """What all seats have seen after each event, and what each did in it.
+    """The rows of all seats after each event, with the actions in it.
 
-    Copies of a state share a list, of which each knows how much is its own past.
+    Copies of a state share the list; `count` is the length of a state's own past.
     """
 
     __slots__ = ("events", "count")
@@ -189,7 +189,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         self._chosen: Dict[int, int] = {}
         self._order: List[int] = []
 
-    # What OpenSpiel asks of every game. It finds `legal_actions` and `is_chance_node` by itself, in three times as long.
+    # The interface of OpenSpiel's games. Its own `legal_actions` and `is_chance_node` take three times as long.
 
     def current_player(self) -> int:
         return self._player
@@ -245,7 +245,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc,unused-ignore]
             position.game._look(position.reference)
         past = self._past
         if len(past.events) != past.count:
-            # Another state has gone on from here in another way.
+            # Another copy has continued differently.
             past.events = past.all()
         past.events.append((position.numbers.copy(), chosen))
         past.count += 1

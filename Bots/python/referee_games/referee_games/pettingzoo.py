@@ -56,11 +56,10 @@ class _Agents(Copied):
       add up to the same. It takes a measure that seats see, as `points`.
     - `planes`: True if `observation` is to be planes of 0 and 1, one for each field of the layout, of shape
       [fields][numbers][values]. A number of more than 128 values is binary.
-    - `plain`: True if an observation is to be the row or the planes alone, and the mask is to be in `infos`, as wrappers want
-      it that know no dictionaries.
-    - `latencies_ms`: the times of which each action chooses one, in place of `reactions_ns`, such as `[5, 400, 2000]`. For each
-      of them the actions come again: action number + n × place, of n actions, is a claim with the latency at that place. Passing
-      and turns are among the first n alone.
+    - `plain`: True for observations that are plain arrays (rows or planes), with the mask in `infos`. Many wrappers need this.
+    - `latencies_ms`: reaction times from which each claim chooses, in place of `reactions_ns`, such as `[5, 400, 2000]`. The
+      action space then has n actions for each latency: number + n × index is a claim with the latency of that index. Passing
+      and turns exist for the first latency only.
     - `max_cycles`: a game that goes on after that number of turns and races is truncated.
     - `render_mode`: `"ansi"` renders what a seat sees as JSON, `"rgb_array"` the table as a picture of [height][width][3]
       uint8; `"human"` prints what a seat sees after each step.

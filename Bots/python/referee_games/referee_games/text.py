@@ -1,4 +1,4 @@
-"""The referee's games as text: a position as a prompt, and a strict grammar of answers, for language models.
+"""The referee's games as text for language models: positions as prompts, and a strict grammar of answers.
 
     from referee_games.text import TextGame
 
@@ -10,19 +10,19 @@
 
 # The grammar of answers, version 1
 
-1. What stands before `</think>`, and an unfinished `<think>`, is no part of the answer.
-2. The answer is what follows the last `ACTION:`, without regard to case, up to the first separator: the end of the line, one
-   of `, ; ! ? ( ) [ ] { } < > | # =`, a period or a colon that no digit follows, or a dash after a space. Spaces, quotation
-   marks, backticks, `*` and `_` around it do not count.
-3. A text without `ACTION:` is an answer if it is one line that is nothing but an action, with a period or `!` at most.
-4. An answer is the text of an action, without regard to case, or its number where the prompt lists the actions. Three cards of a
-   claim may have commas between them.
-5. Nothing else is searched. With `search=True` an answer that these rules do not find is the last listed action that the text
-   names; such answers are counted as `searched`.
+1. Text before `</think>` and after an unclosed `<think>` is ignored.
+2. The answer is the text after the last `ACTION:`, in any case, up to the first separator: the end of the line, one of
+   `, ; ! ? ( ) [ ] { } < > | # =`, a period or a colon without a digit after it, or a dash after a space. Spaces, quotation
+   marks, backticks, `*` and `_` around the answer are ignored.
+3. A text without `ACTION:` is an answer only if it consists of one action, on one line, with at most a final period or `!`.
+4. An answer is the text of an action, in any case, or its number if the prompt lists the actions. The three cards of a claim
+   may be separated by commas.
+5. The rest of the text is never searched. With `search=True`, an unparsed text counts as the last listed action that it names,
+   and such answers are counted as `searched`.
 
-`parse` tells one of four kinds: `action`; `illegal`, which is the text of an action that is not legal now; `refused`, a text
-without `ACTION:` that declines to play; and `unparsed`. Only the first two are actions. A failure of the endpoint is none of
-these: `referee_games.endpoint` tells them, and `TextGame.fail` counts them.
+`parse` returns one of four kinds: `action`; `illegal`, an action that is not legal now; `refused`, a text without `ACTION:` that
+declines to play; and `unparsed`. Failures of the endpoint are separate: `referee_games.endpoint` raises them, and
+`TextGame.fail` counts them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ __all__ = ["FORM", "GRAMMAR", "Answer", "TextGame", "parse", "question", "random
 
 #: The version of the grammar of answers.
 GRAMMAR = 1
-#: How a prompt asks for an answer.
+#: The request for an answer in a prompt.
 FORM = "End your answer with a line ACTION: and the action, or its number if the actions are listed."
 
 Message = Mapping[str, Any]
@@ -62,7 +62,7 @@ otherwise pass. The first right call wins the two stacks; a wrong call costs car
 
 
 def rules(game: str) -> str:
-    """What a model is told of a game before the first prompt: its rules and actions in short, and the form of an answer."""
+    """The system prompt of a game: a summary of its rules and actions, and the form of an answer."""
     return "%s\n%s" % (_RULES.get(game, "You play %s." % game), FORM)
 
 
@@ -93,12 +93,12 @@ _DESCRIPTIONS = {"klondike": _klondike, "set": _set, "snap": _snap}
 
 
 def _may_claim(prompt: Message) -> bool:
-    """Whether three cards of the table are an action, though no prompt lists them."""
+    """Whether three cards of the table are an action, although prompts do not list them."""
     return prompt["observation"].get("window") in ("claim", "name", "challenge")
 
 
 def question(start: Message, prompt: Message, played: Sequence[str] = ()) -> str:
-    """The position as a prompt for a model, from the messages that a bot receives and the actions that it has played."""
+    """The prompt for a position, from the messages that a bot receives and the actions that it has played."""
     lines = ["You are seat %d of %d." % (start["seat"], start["seats"])] if start["seats"] > 1 else []
     lines.append("Options: " + json.dumps(start["options"]))
     seen = prompt["observation"]
@@ -117,9 +117,9 @@ def question(start: Message, prompt: Message, played: Sequence[str] = ()) -> str
 
 
 class Answer(NamedTuple):
-    """What a model's text is: its `kind`, the action as the referee writes it, and what was read.
+    """A parsed answer: its kind, the action in the referee's spelling, and the text that was read as an action.
 
-    `action` is None unless the kind is `action` or `illegal`; `is_searched` is true where only a search found it.
+    `action` is None unless the kind is `action` or `illegal`. `is_searched` is true if only a search found the action.
     """
 
     kind: str
@@ -141,14 +141,14 @@ _DECLINED = re.compile(
 
 @functools.lru_cache(maxsize=None)
 def _spellings(game: str) -> Dict[str, str]:
-    """The texts of all actions of a game that do not depend on the position, by what they are without regard to case."""
+    """The texts of all actions that do not depend on the position, by their case-folded forms."""
     known = describe(game)
     texts = [text for text in known["actions"] if text] + ["pass"] * known["races"]
     return {text.casefold(): text for text in texts}
 
 
 def read(words: str, start: Message, prompt: Message) -> Answer:
-    """The action that words are which are nothing but an action."""
+    """Reads a text that consists of one action."""
     said = words.translate(_HYPHENS).strip(_ORNAMENTS)
     plain, legal = " ".join(said.casefold().split()), prompt.get("legal")
     if legal is not None:
@@ -164,12 +164,12 @@ def read(words: str, start: Message, prompt: Message) -> Answer:
     found = _spellings(start["game"]).get(plain)
     if found is None:
         return Answer("unparsed", None, said)
-    # Where prompts do not list the legal actions, only the referee knows.
+    # Without a list of legal actions, only the referee can judge.
     return Answer("illegal" if legal is not None else "action", found, said)
 
 
 def parse(text: str, start: Message, prompt: Message, *, search: bool = False) -> Answer:
-    """What a model's text is by the grammar of this module; `start` and `prompt` are the messages that it answers."""
+    """Parses a model's text by the grammar of this module; `start` and `prompt` are the messages that it answers."""
     text = re.sub(r"(?s)^.*</think>", "", text)
     text = re.sub(r"(?s)<think>.*$", "", text).translate(_HYPHENS)
     marks = list(_MARK.finditer(text))
@@ -193,7 +193,7 @@ def parse(text: str, start: Message, prompt: Message, *, search: bool = False) -
 
 
 def _last_named(text: str, prompt: Message) -> Optional[str]:
-    """The listed action that a text names last."""
+    """The last listed action in a text."""
     legal = {action.casefold(): action for action in prompt.get("legal") or []}
     names = "|".join(map(re.escape, sorted(legal, key=len, reverse=True)))
     found = re.findall(r"(?<![\w-])(?:%s)(?![\w:-])" % names, text.casefold()) if names else []
@@ -201,7 +201,7 @@ def _last_named(text: str, prompt: Message) -> Optional[str]:
 
 
 def reason(answer: Answer, prompt: Message) -> str:
-    """Why an answer is no legal action, and what would be one, for a model; empty for a legal one."""
+    """Explains to a model why its answer is not a legal action, and lists those; empty for a legal action."""
     if answer.kind == "action":
         return ""
     legal = prompt.get("legal")
@@ -213,7 +213,7 @@ def reason(answer: Answer, prompt: Message) -> str:
 
 
 def random_text(prompt: str, generator: Any = random) -> str:
-    """An answer to a prompt that lists actions: a random one of them, and no `resign` beside another."""
+    """Answers a prompt with a random listed action, and with `resign` only if nothing else is listed."""
     listed = re.findall(r"(?m)^[0-9]+: (.+)$", prompt)
     return "ACTION: %s" % generator.choice([action for action in listed if action != "resign"] or listed or ["pass"])
 
@@ -223,19 +223,16 @@ class TextGame:
 
     - `game`: its name; `seats`: how many, 0 for the usual number; `options`: like "options" of a tournament's event.
     - `is_listed`: whether prompts list the legal actions.
-    - `retries`: how often in a game a seat is asked again that has not named a legal action; then it withdraws.
+    - `retries`: how often per game each seat is asked again after an answer that is not a legal action; then it withdraws.
     - `search`: as in `parse`.
-    - `reward`: what `answer` returns for the seat that answered: `"solver"`, -1 for an action after which a game cannot be won
-      any more that could be before, by a search of `positions` positions with all cards known; or the name of a measure, by
-      default the first one that ranks, which comes when the game ends, negated where less is better. `rewards` has the
-      measure for each seat.
-    - `penalty`: what each answer costs that is no legal action.
+    - `reward`: the reward that `answer` returns to the seat that answered. `"solver"`: -1 for an action that loses a winnable
+      game, by a search of `positions` positions with all cards known. Otherwise a measure, by default the first one that ranks:
+      it comes when the game ends, negated if less is better. `rewards` has the measure of each seat.
+    - `penalty`: the cost of each answer that is not a legal action.
 
-    `is_judged` is true if the solver rewards.
-
-    `reset` deals; then `prompt` is what the seat `seat` is asked, after the `rules`, and `answer` takes its answer, until `over`.
-    In a race each seat is asked, and equal reactions are put into an order by a draw. `counts` has the numbers of `answers`,
-    `refused`, `unparsed`, `illegal` and `searched` ones, and of `endpoint_failures`.
+    `reset` deals. Then `prompt` is the question for the seat `seat`, after the `rules`, and `answer` takes its answer, until
+    `over`. In a race every seat is asked, and a draw orders equal reactions. `counts` has the numbers of `answers`, of those that
+    were `refused`, `unparsed`, `illegal` and `searched`, and of `endpoint_failures`. `is_judged` is true if the solver rewards.
     """
 
     def __init__(
@@ -323,7 +320,7 @@ class TextGame:
         return [{"role": "user", "content": self.prompt}]
 
     def fail(self, failure: Exception) -> None:
-        """Counts a failure of the endpoint; the same prompt stands, and no seat is charged."""
+        """Counts a failure of the endpoint. The prompt stays the same, and no retry is used."""
         self.counts["endpoint_failures"] += 1
 
     def answer(self, text: Union[str, Any], reaction_ms: float = 0) -> "Reply":
@@ -336,7 +333,7 @@ class TextGame:
             answer = Answer("refused", None, said[-100:])
         else:
             answer = parse(said, self.start, self.message, search=self.search)
-        # Where no actions are listed, the rules judge.
+        # If no actions are listed, the rules judge.
         if answer.kind == "action" and not self._is_legal(answer.action, seat):
             answer = answer._replace(kind="illegal")
         counts["answers"] += 1
@@ -373,7 +370,7 @@ class TextGame:
         return Reply(answer.kind, None, (0.0 if self.is_judged or not self.over else self.rewards[seat]) - self.penalty)
 
     def _play(self, seat: int, action: str, reaction_ms: float) -> float:
-        """Plays an action, or keeps a claim until the race is over; returns what the solver says of it."""
+        """Plays an action, or keeps a claim until the race is over; returns the solver's reward."""
         game = self.game
         if game.phase == "race":
             if action != "pass":
@@ -399,7 +396,7 @@ class TextGame:
 
 
 class Reply(NamedTuple):
-    """What became of an answer: its kind, the action that was played or None, and the reward."""
+    """The result of an answer: its kind, the action that was played or None, and the reward."""
 
     kind: str
     action: Optional[str]

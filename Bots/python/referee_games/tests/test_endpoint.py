@@ -208,7 +208,7 @@ class EndpointTests(unittest.TestCase):
                     with self.assertRaises(EndpointFailure) as caught:
                         self.ask(endpoint, case)
                     self.assertEqual((caught.exception.kind, caught.exception.requests), (case.kind, 1), caught.exception)
-                    self.assertEqual(caught.exception.is_lasting, case.kind == "request")
+                    self.assertEqual(caught.exception.is_permanent, case.kind == "request")
 
     def test_an_answer_comes_after_failures_that_may_pass(self):
         for (dialect, streams), good in GOOD.items():
