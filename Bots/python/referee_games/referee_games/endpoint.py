@@ -359,13 +359,15 @@ def _failure(error: Exception, seconds: float) -> EndpointFailure:
             said = error.read(5000).decode("utf-8", "replace").strip()
         except (OSError, http.client.HTTPException):
             said = error.reason
+        part: Any = said
         try:
             part = json.loads(said)
         except ValueError:
-            part = said
+            pass
+        if not isinstance(part, dict) or not part.get("error"):
+            part = {"error": part or error.reason}
         try:
-            is_told = isinstance(part, dict) and part.get("error")
-            _refuse_error(part if is_told else {"error": part or error.reason}, error.code, error.headers.get("Retry-After"))
+            _refuse_error(part, error.code, error.headers.get("Retry-After"))
         except EndpointFailure as failure:
             return failure
     reason = getattr(error, "reason", error)

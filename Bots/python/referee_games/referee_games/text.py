@@ -259,7 +259,8 @@ class TextGame:
         self._sign = 1 if measures[self.measure]["is_more_better"] else -1
         self.is_judged, self.positions, self.penalty = reward == "solver", positions, penalty
         self.game = Game().deal(game, "", seats=self.seats, options=options)
-        self.counts = dict.fromkeys(("answers", "refused", "unparsed", "illegal", "searched", "endpoint_failures"), 0)
+        counted = ("answers", "refused", "unparsed", "illegal", "searched", "endpoint_failures")
+        self.counts: Dict[str, int] = {name: 0 for name in counted}
         self._waiting: List[int] = []
         self.prompt = ""
 
