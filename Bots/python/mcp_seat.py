@@ -7,7 +7,8 @@
 
 The bot passes on what the referee and the client say: `serve` listens at the loopback address, and the bot connects to
 it, from any sandbox. Both prove that they know the secret, and neither sends it. `serve` needs the package mcp (pip
-install "mcp>=2,<3"); the bot needs only the standard library. The bot reports `ready` once a client's `serve` is there,
+install "mcp>=2,<3"), and the package referee_games beside this file or installed, whose module `text` reads the actions;
+the bot needs only the standard library. The bot reports `ready` once a client's `serve` is there,
 and ends with the reason if there is none after --wait seconds (default 8, because the event's "ready_ms" is 10 seconds
 by default).
 
@@ -37,7 +38,10 @@ from typing import Any, Callable, Dict
 
 Message = Dict[str, Any]
 
-RULES = Path(__file__).resolve().parents[2] / "docs" / "rules"
+HERE = Path(__file__).resolve()
+#: The pages of the rules, where this file lies in the project; elsewhere `rules` of the package tells them in short.
+PAGES = [folder / "docs/rules" for folder in HERE.parents if (folder / "docs/rules/klondike.md").is_file()][:1]
+sys.path.insert(0, str(HERE.parent / "referee_games"))
 LONGEST_WAIT = 50.0
 
 INSTRUCTIONS = """You sit at a table of card games. Call look: it waits until you are asked, and shows the turn, what
@@ -223,16 +227,16 @@ class Game:
         """Why this text cannot be an action of the open turn; empty if it can, or if only the referee knows."""
         if not 0 < len(action) <= 100 or not action.isascii() or not action.isprintable():
             return "an action is 1 to 100 printable ASCII characters, not %.40r" % action
-        legal, seen = self.prompt.get("legal"), self.prompt["observation"]
-        if legal is None or action in legal:
-            return ""
-        cards = action.split(" ")
-        # Prompts of Set do not list claims, because the list would find the sets.
-        may_claim = seen.get("window") in ("claim", "name", "challenge")
-        if may_claim and len(set(cards)) == len(cards) == 3 and set(cards) <= set(seen["table"]):
-            return ""
-        claim = ", or three different cards of the table with a space between them" if may_claim else ""
-        return "%s is not legal; legal: %s%s" % (action, ", ".join(legal), claim)
+        from referee_games.text import reason
+
+        # Where the event does not list the legal actions, the referee judges.
+        return "" if "legal" not in self.prompt else reason(self.read(action), self.prompt)
+
+    def read(self, action: str) -> Any:
+        """The action that a text is, in any spelling."""
+        from referee_games.text import read
+
+        return read(action, self.start, self.prompt)
 
 
 class Seat:
@@ -327,7 +331,7 @@ class Seat:
         client_ms = game.before_ms + 1000 * (time.monotonic() - game.asked_at)
         note = note.encode("utf-8", "replace")[:3000].decode("utf-8", "ignore")
         game.writer.write(encoded({
-            "id": game.prompt["id"], "action": action, "note": note,
+            "id": game.prompt["id"], "action": game.read(action).action or action, "note": note,
             "info": {"calls": game.calls, "refused": game.refused, "client_ms": round(client_ms, 1)}}))
         return await self.view(wait)
 
@@ -344,8 +348,12 @@ def make_server(seat: Seat) -> Any:
     from mcp.server import MCPServer
     from mcp.server.mcpserver.exceptions import ToolError
 
+    from referee_games import games, text
+
     server = MCPServer("referee seat", instructions=INSTRUCTIONS, log_level="WARNING")
-    pages = {path.stem: path for path in sorted(RULES.glob("*.md"))}
+    pages = {name: text.rules(name) for name in games()}
+    for path in [path for folder in PAGES for path in sorted(folder.glob("*.md"))]:
+        pages[path.stem] = path.read_text(encoding="utf-8")
 
     @server.tool(structured_output=False)
     def rules(game: str = "") -> str:
@@ -354,9 +362,8 @@ def make_server(seat: Seat) -> Any:
         playing = [other.start["game"] for other in seat.asked() or list(seat.games.values())[-1:]]
         name = game or "".join(playing[:1])
         if name not in pages:
-            names = ", ".join(pages) or "no game, because docs/rules is missing"
-            raise ToolError("There are rules of %s; not of %.40r." % (names, name))
-        return pages[name].read_text(encoding="utf-8")
+            raise ToolError("There are rules of %s; not of %.40r." % (", ".join(pages), name))
+        return pages[name]
 
     @server.tool(structured_output=False)
     async def look(wait: float = 20) -> str:
@@ -385,13 +392,13 @@ def make_server(seat: Seat) -> Any:
         seat.count()
         return json.dumps(seat.history(last))
 
-    def offer(path: Path) -> None:
-        @server.resource("rules://" + path.stem, name="rules of " + path.stem, mime_type="text/markdown")
+    def offer(name: str) -> None:
+        @server.resource("rules://" + name, name="rules of " + name, mime_type="text/markdown")
         def page() -> str:
-            return path.read_text(encoding="utf-8")
+            return pages[name]
 
-    for path in pages.values():
-        offer(path)
+    for name in pages:
+        offer(name)
     return server
 
 
@@ -414,7 +421,8 @@ async def serve(config: Config, is_http: bool) -> None:
     try:
         server = make_server(seat)
     except ImportError as error:
-        raise Problem('serve needs the package mcp (%s); pip install "mcp>=2,<3", and start it with that Python' % error)
+        raise Problem('serve needs the packages mcp and referee_games (%s); pip install "mcp>=2,<3", and start it with that '
+                      "Python, from the project or beside a copy of the package" % error)
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

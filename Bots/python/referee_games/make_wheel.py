@@ -21,7 +21,13 @@ HERE = Path(__file__).resolve().parent
 NAME = "referee_games"
 MODULES = sorted(file for file in (HERE / NAME).iterdir() if file.suffix == ".py" or file.name == "py.typed")
 # The page with the numbers of actions and the layout of rows, from a source distribution or from the project.
-REFERENCE = next(file for file in (HERE / "engines.md", HERE / "../../../docs/engines.md") if file.is_file())
+REFERENCES = [file for file in (HERE / "engines.md", HERE / "../../../docs/engines.md") if file.is_file()]
+if not REFERENCES:
+    sys.exit(
+        "docs/engines.md of the project is missing: install from the folder Bots/python/referee_games of the project, from a "
+        "source distribution, or copy that page beside make_wheel.py"
+    )
+REFERENCE = REFERENCES[0]
 VERSION = re.search('^__version__ = "(.*)"$', (HERE / NAME / "__init__.py").read_text(encoding="utf-8"), re.M).group(1)
 # The time that packages name for their files, in seconds: the same one gives the same bytes. A zip knows none before 1980.
 MADE = max(int(os.environ.get("SOURCE_DATE_EPOCH", time.time())), 315532800)

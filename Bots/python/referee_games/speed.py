@@ -1,19 +1,20 @@
 """Prints how many events a second of CPU time the library plays from Python, a whole program for one figure.
 
     python3 speed.py GAME single|batch|view|gymnasium|vector|parallel|aec SECONDS
-    python3 speed.py openspiel single|rl SECONDS
+    python3 speed.py openspiel single|rl|referee_GAME SECONDS
     python3 speed.py compare FOLDER SECONDS
     python3 speed.py settings GAME SECONDS
 
 `single` lists the legal actions of one game and plays one of them, again and again; `batch` draws and plays an action in
 each of 1,024 games at once; `view` also reads what every seat sees and may do. `gymnasium` and `vector`, of 64 games, are
 the environments for Gymnasium, `parallel` and `aec` those for PettingZoo: a step of them gives observations and masks, from
-which the next action is drawn. `openspiel` plays the solitaire of OpenSpiel, where that is installed, as its own examples do, or in its `rl_environment`.
+which the next action is drawn. `openspiel` plays the solitaire of OpenSpiel, where that is installed, as its own examples do, or in its `rl_environment`, or
+in the same loop a game of `referee_games.openspiel`.
 A kind may have a setting, as in `gymnasium:dense`. Random moves, none that gives up, one core.
 
 `compare` measures the environments and those of another version of the package, which lies in a folder, in turn, and prints
-the median of five figures for each. `settings` measures OpenSpiel and the environments in the settings that the guides teach,
-in turn, and prints five figures for each and the ratios of the medians.
+the median of five figures for each. `settings` measures OpenSpiel, its adapter and the environments in the settings that the guides
+teach, in turn, and prints five figures for each and the ratios of the medians.
 """
 
 import os
@@ -158,7 +159,7 @@ def measured(*words):
 def settings(name, seconds):
     kinds = ["gymnasium", "vector"]
     kinds += ["%s:%s" % (kind, made) for kind in kinds for made in ("resign", "dense", "planes", "all")]
-    programs = [("openspiel", "single"), ("openspiel", "rl")] + [(name, kind) for kind in sorted(kinds)]
+    programs = [("openspiel", kind) for kind in ("single", "rl", "referee_" + name)] + [(name, kind) for kind in sorted(kinds)]
     figures = {program: [] for program in programs}
     for _ in range(5):
         for program, found in figures.items():
@@ -204,10 +205,12 @@ def openspiel(seconds, kind):
                 events += 1
         return events / (time.process_time() - start)
 
-    solitaire = pyspiel.load_game("solitaire")
+    if kind.startswith("referee_"):
+        import referee_games.openspiel  # noqa: F401
+    game = pyspiel.load_game("solitaire" if kind == "single" else kind)
     events, start = 0, time.process_time()
     while time.process_time() - start < seconds:
-        state = solitaire.new_initial_state()
+        state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
                 actions = [action for action, _ in state.chance_outcomes()]

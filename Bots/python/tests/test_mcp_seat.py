@@ -225,7 +225,8 @@ class SeatTests(unittest.IsolatedAsyncioTestCase):
         async with self.stdio() as client:
             view = await self.until_asked(client, run)
             turn, legal = view["turn"], view["legal"]
-            self.assertIn("is not legal; legal: draw", await self.refusal(client, "act", turn=turn, action="fly"))
+            self.assertIn("'fly' is no action; legal: draw", await self.refusal(client, "act", turn=turn, action="fly"))
+            self.assertIn("undo is not legal; legal: draw", await self.refusal(client, "act", turn=turn, action="Undo"))
             self.assertIn("1 to 100 printable", await self.refusal(client, "act", turn=turn, action="x" * (1 << 20)))
             self.assertIn("1 to 100 printable", await self.refusal(client, "act", turn=turn, action=""))
             self.assertIn("1 to 100 printable", await self.refusal(client, "act", turn=turn, action="draw\n"))
@@ -234,8 +235,8 @@ class SeatTests(unittest.IsolatedAsyncioTestCase):
             await self.refusal(client, "act", turn=turn)
             with contextlib.suppress(MCPError):
                 await self.refusal(client, "fold", turn=turn)
-            # Twice at once, and with a note of two megabytes.
-            answer = {"turn": turn, "action": legal[0]}
+            # Twice at once, in another spelling, and with a note of two megabytes.
+            answer = {"turn": turn, "action": legal[0].upper()}
             both = await asyncio.gather(client.call_tool("act", answer), client.call_tool("act", answer))
             self.assertEqual(sorted(result.is_error for result in both), [False, True])
             self.assertIn("Nothing was sent", await self.refusal(client, "act", **answer))
@@ -253,8 +254,8 @@ class SeatTests(unittest.IsolatedAsyncioTestCase):
         await self.finish(run)
         self.assertEqual(len(sent), 10)
         self.assertEqual(ended[0]["termination"], "normal")
-        # The four texts above that are no action; a wrong turn is not this turn's.
-        self.assertEqual(self.reported("refused"), 4)
+        # The five texts above that are no action; a wrong turn is not this turn's.
+        self.assertEqual(self.reported("refused"), 5)
 
     async def test_a_client_that_leaves_for_good_loses_its_own_games_alone(self):
         async with self.stdio() as client:
@@ -330,6 +331,13 @@ class SeatTests(unittest.IsolatedAsyncioTestCase):
             code, printed = await words(sys.executable, SEAT, "serve", "bot/seat.json", cwd=self.folder)
             self.assertEqual(code, 1)
             self.assertIn("another client serves this seat already", printed)
+
+    async def test_a_copy_in_a_folder_of_the_root_has_the_rules_in_short(self):
+        names = {"__name__": "copy", "__file__": "/mcp_seat.py"}
+        exec(compile(Path(SEAT).read_text(), SEAT, "exec"), names)
+        self.assertEqual(names["PAGES"], [])
+        server = names["make_server"](names["Seat"](names["Config"](str(self.folder / "bot/seat.json"))))
+        self.assertIn("You play Snap", str(await server.call_tool("rules", {"game": "snap"})))
 
     async def test_a_seat_that_is_open_to_others_or_broken_says_so(self):
         seat = self.folder / "bot/seat.json"

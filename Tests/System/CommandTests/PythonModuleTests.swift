@@ -28,7 +28,9 @@ enum PythonModule {
   @Test(
     .onlyWithAll,
     .needs(.python),
-    arguments: ["referee_games", "gymnasium", "pettingzoo", "stable_baselines3", "tournament"])
+    arguments: [
+      "referee_games", "text", "endpoint", "gymnasium", "pettingzoo", "stable_baselines3", "tournament",
+    ])
   func `the module and its environments pass their own tests`(name: String) throws {
     let result = try PythonModule.python(
       "-m unittest discover --start-directory \"$MODULE/tests\" --pattern test_\(name).py",

@@ -12,9 +12,11 @@ numbered from 0. An action has a text, as on the wire, and a number that means t
 methods take either. Times are nanoseconds. The module needs Python 3.8 or newer, the library `refereegames`, and
 nothing else. Arrays are NumPy arrays where NumPy is installed, otherwise memoryviews and lists.
 
-`referee_games.gymnasium`, `referee_games.pettingzoo` and `referee_games.stable_baselines3` have environments for
-training. This file is complete without them: a bot may have a copy of it alone, as `referee_games.py`. The page
-`engines.md` of an installed package tells the numbers of all actions and the layout of rows, as `describe` does.
+`referee_games.gymnasium`, `referee_games.pettingzoo`, `referee_games.openspiel` and `referee_games.stable_baselines3` have
+environments for training, `referee_games.text` and `referee_games.endpoint` games in words for language models, and
+`referee_games.beliefs` a benchmark. This file is complete without them: a bot may have a copy of it alone, as
+`referee_games.py`. The page `engines.md` of an installed package tells the numbers of all actions and the layout of rows, as
+`describe` does.
 
 The library is looked for in this order: the file that REFEREE_GAMES_LIBRARY names; beside this file; beside the program
 `referee` in PATH, and in `../lib` of it; in the build of the project that this file lies in, and in the folder `lib` of
@@ -542,11 +544,18 @@ class Game:
         return self._text(_quick.rg_action_text, _whole(action, "action"))
 
     def number(self, text: str, seat: Optional[int] = None) -> int:
-        """The number of a legal action, from its text in any spelling. Raises `GameError` (ILLEGAL)."""
-        number = c_int32()
-        status = _quick.rg_action_number(self._handle, self._seat(seat), _bytes(text, "an action"), byref(number))
+        """The number of a legal action, from its text in any spelling, as `Draw`. Raises `GameError` (ILLEGAL)."""
+        number, seat = c_int32(), self._seat(seat)
+        status = _quick.rg_action_number(self._handle, seat, _bytes(text, "an action"), byref(number))
         if status:
-            raise self._fail(status)
+            error = self._fail(status)
+            if status == Status.ILLEGAL:
+                spellings = {legal.casefold(): legal for legal in self.legal(seat)}
+                other = spellings.get(text.casefold(), text.casefold())
+                if other != text:
+                    status = _quick.rg_action_number(self._handle, seat, _bytes(other, "an action"), byref(number))
+            if status:
+                raise error
         return number.value
 
     def legal(self, seat: Optional[int] = None) -> List[str]:

@@ -15,18 +15,31 @@ Shape = Tuple[Any, ...]
 
 
 def shapes(scene: Dict[str, Any]) -> List[Shape]:
-    """What is drawn, from below, after the size of the picture."""
+    """What is drawn, from below, after the size of the picture, which is the same all game."""
     drawn: List[Shape] = []
+    right = bottom = 0.0
     for pile in scene["piles"]:
         drawn += _pile(pile)
-    right = max((shape[1] + (shape[3] if shape[0] == "box" else 0) for shape in drawn), default=0)
-    bottom = max((shape[2] + shape[4] for shape in drawn if shape[0] == "box"), default=0) + 8
+        width, height = _room(pile)
+        right, bottom = max(right, MARGIN + pile["x"] * WIDTH + width), max(bottom, MARGIN + pile["y"] * HEIGHT + height)
+    bottom += 8
     for badge in scene["badges"]:
         who = "" if badge["seat"] is None else "seat %d " % badge["seat"]
-        text = "%s%s: %s" % (who, badge["label"], badge["value"])
-        drawn.append(("text", MARGIN, bottom, 9, text, PALE))
-        right, bottom = max(right, MARGIN + 8 * len(text)), bottom + 13
+        words = "%s%s: " % (who, badge["label"])
+        drawn.append(("text", MARGIN, bottom, 9, words + str(badge["value"]), PALE))
+        # Values have up to eight letters.
+        right, bottom = max(right, MARGIN + 8 * (len(words) + 8)), bottom + 13
     return [("box", 0, 0, math.ceil(right + MARGIN), math.ceil(bottom + MARGIN), TABLE)] + drawn
+
+
+def _room(pile: Dict[str, Any]) -> Tuple[float, float]:
+    """The width and the height that a pile may have, whatever lies there."""
+    room = pile["room"]
+    if pile["layout"] == "grid":
+        return room[0] * WIDTH, room[1] * HEIGHT
+    if pile["layout"] == "column":
+        return WIDTH, room[0] * HEIGHT
+    return WIDTH * (1 + 0.35 * (room[0] - 1) if pile["layout"] == "spread" else 1), HEIGHT
 
 
 def _pile(pile: Dict[str, Any]) -> Iterator[Shape]:

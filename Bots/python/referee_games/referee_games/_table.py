@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import ctypes
 import json
 import operator
@@ -30,6 +31,7 @@ class Layout:
     - `resign`: whether masks offer the action `resign` where another one is legal.
     - `dense`: whether each step has a reward.
     - `planes`: whether observations are planes instead of rows.
+    - `latencies_ms`: the reaction times from which each claim chooses; empty if claims do not choose.
     """
 
     def __init__(
@@ -43,6 +45,7 @@ class Layout:
         resign: bool = True,
         dense: bool = False,
         planes: bool = False,
+        latencies_ms: Sequence[float] = (),
     ) -> None:
         known = describe(game)
         # What is wrong with the options or the seats is said here, and not where the first game is dealt.
@@ -70,7 +73,12 @@ class Layout:
             if self.planes
             else spaces.Box(lows.astype(numpy.int16), highs.astype(numpy.int16), dtype=numpy.int16)
         )
-        self.actions = spaces.Discrete(self.passing + self.passes)
+        #: In nanoseconds; the action space has a block of actions for each.
+        self.latencies = [round(1e6 * latency) for latency in latencies_ms]
+        if min(self.latencies, default=0) < 0 or self.latencies and not known["races"]:
+            raise ValueError("latencies_ms are times of at least 0 in a game with races, and are %r" % (latencies_ms,))
+        self.block = self.passing + self.passes
+        self.actions = spaces.Discrete(self.block * max(len(self.latencies), 1))
         self.measures = [measure["name"] for measure in known["measures"]]
         self.reward = self.measures[0] if reward is None else reward
         if self.reward not in self.measures:
@@ -116,6 +124,20 @@ class Layout:
         """The number of an action in the library, `PASS`, or what is illegal everywhere."""
         number = operator.index(action)
         return number if 0 <= number < self.passing else PASS if number == self.passing else NONE
+
+    def timed(self, action: Any) -> Tuple[int, int]:
+        """Splits an action into its number and its latency; an illegal one stays illegal."""
+        number = operator.index(action)
+        latency, claim = divmod(number, self.block)
+        if not 0 <= number < self.actions.n or latency and claim == self.passing:
+            return NONE, 0
+        return claim, self.latencies[latency]
+
+    def timed_masks(self, masks: Masks, is_race: bool) -> Masks:
+        """Masks of actions with latencies, in new arrays."""
+        late = masks * numpy.int8(is_race)
+        late[..., self.passing :] = 0
+        return numpy.concatenate([masks] + [late] * (len(self.latencies) - 1), -1)
 
     def returns(self, results: Dict[str, int]) -> float:
         """The reward of a seat for its results."""
@@ -205,7 +227,15 @@ def refuse_render_mode(mode: Optional[str], metadata: Dict[str, Any]) -> None:
     """Raises an error for a mode that is none."""
     modes = metadata["render_modes"]
     if mode is not None and mode not in modes:
-        raise ValueError("render_mode is %r; expected one of %s, or None" % (mode, ", ".join(modes)))
+        expected = "one of %s, or None" % ", ".join(modes) if modes else "None: games that are played in step are not drawn"
+        raise ValueError("render_mode is %r; expected %s" % (mode, expected))
+
+
+class Copied:
+    """Makes `copy.copy` a deep copy: a shallow copy of an environment would share the game."""
+
+    def __copy__(self) -> Any:
+        return copy.deepcopy(self)
 
 
 def deal_of(options: Optional[Dict[str, Any]], random: numpy.random.Generator) -> Tuple[Union[int, str], int]:
@@ -264,6 +294,8 @@ class Table:
         self.asked: List[int] = self._askings[sight.asked.tobytes()]
         #: What each seat sees and may do, in arrays that are not written again.
         self.observations, self.masks = sight.take(), sight.masks.copy()
+        #: The masks for agents, with a block for each latency.
+        self.shown = self.layout.timed_masks(self.masks, self._phase == RACE) if self.layout.latencies else self.masks
 
     def rewards(self) -> List[float]:
         """What has come to each seat since the last call; all that comes in a game adds up to the reward at its end."""

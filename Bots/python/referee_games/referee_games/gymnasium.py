@@ -13,7 +13,8 @@ Importing the module registers `referee/NAME-vRULES` for every game, where RULES
 
     env = gymnasium.make("referee/snap-v1", opponents=referee_games.gymnasium.random_policy, seats=2)
 
-`gymnasium.make_vec` makes a `GameVectorEnv`: one call of the library plays all games.
+`gymnasium.make_vec` makes a `GameVectorEnv`: one call of the library plays all games. `referee/NAME-text-vRULES` is a `TextEnv`,
+for language models.
 
 An action is its number in the library. Games with races have one more, the last, which is to pass. Observations are
 rows of 16-bit numbers; `referee_games.describe(NAME)["numbers"]` tells the layout. A step has the reward 0 until the
@@ -25,6 +26,8 @@ from __future__ import annotations
 
 import json
 import operator
+import random
+import string
 from typing import Any, Callable, Dict, Optional, Sequence, Tuple, Union
 
 import gymnasium
@@ -35,7 +38,8 @@ from referee_games import DEAL, LEAVE, PASS, WAIT, Batch, Game, Status, _rg_play
 
 from ._bot import Bot
 from ._picture import pixels
-from ._table import NONE, OVER, RACE, TURN, Layout, Sight, Table, deal_of, refuse_render_mode, shown
+from ._table import NONE, OVER, RACE, TURN, Copied, Layout, Sight, Table, deal_of, refuse_render_mode, shown
+from .text import TextGame
 
 Mask = NDArray[numpy.int8]
 #: An opponent: what it does, by an observation, its mask and a generator of random numbers.
@@ -45,7 +49,10 @@ VectorPolicy = Callable[[Any, Mask, numpy.random.Generator], Any]
 #: A policy, or the command of a bot that speaks the protocol, as a line or as its words.
 Opponent = Union[Policy, str, Sequence[str]]
 
-__all__ = ["GameEnv", "GameVectorEnv", "Opponent", "Policy", "VectorPolicy", "random_policy"]
+#: An opponent of a text environment: a function of a prompt and a generator of random numbers, a `random.Random`, to a text.
+TextPolicy = Callable[[str, random.Random], str]
+
+__all__ = ["GameEnv", "GameVectorEnv", "Opponent", "Policy", "TextEnv", "TextPolicy", "VectorPolicy", "random_policy"]
 
 
 def refuse_unknown_keys(options: Optional[Dict[str, Any]]) -> None:
@@ -80,7 +87,7 @@ def checked_seat(seat: int, seats: int) -> int:
     return seat
 
 
-class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
+class GameEnv(Copied, gymnasium.Env[Any, Union[int, numpy.int64]]):
     """A game in which one seat learns.
 
     - `game`: its name; `options`: like "options" of a tournament's event.
@@ -99,6 +106,9 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
       add up to the same. It takes a measure that the seat sees, as `score` or `points`.
     - `planes`: True if observations are to be planes of 0 and 1, one for each field of the layout, of shape
       [fields][numbers][values]. A number of more than 128 values is binary.
+    - `latencies_ms`: reaction times from which each claim chooses, in place of `reaction_ns`, such as `[5, 400, 2000]`. The
+      action space then has n actions for each latency: number + n × index is a claim with the latency of that index. Passing
+      and turns exist for the first latency only.
     - `render_mode`: `"ansi"` renders the observation as JSON, `"rgb_array"` the table as a picture of [height][width][3]
       uint8; `"human"` prints what the seat sees after each step.
 
@@ -126,11 +136,14 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         resign: bool = True,
         dense: bool = False,
         planes: bool = False,
+        latencies_ms: Sequence[float] = (),
         render_mode: Optional[str] = None,
     ) -> None:
         refuse_render_mode(render_mode, self.metadata)
         seats, each = seated(game, opponents, seats, seat)
-        self._layout = Layout(game, reward, seats=seats, options=options, resign=resign, dense=dense, planes=planes)
+        self._layout = Layout(
+            game, reward, seats=seats, options=options, resign=resign, dense=dense, planes=planes, latencies_ms=latencies_ms
+        )
         self._reaction = reaction_ns
         self._game: Optional[Game] = None
         self._sight = Sight(self._layout, 1)
@@ -148,7 +161,6 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         """The table, with an opponent for each of the other seats."""
         table = Table(self._layout)
         checked_seat(self._seat, table.seats)
-        table.reactions[self._seat] = self._reaction
         others = [other for other in range(table.seats) if other != self._seat]
         for seat, opponent in zip(others, opponents):
             self._policies[seat] = opponent if callable(opponent) else Bot(opponent, seat)
@@ -183,13 +195,13 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             for bot in self._bots().values():
                 bot.start(self._game, int(self.np_random.integers(2**31)))
             self._play_on({})
-            seen, mask = self._table.observations[self._seat], self._table.masks[self._seat]
+            seen, mask = self._table.observations[self._seat], self._table.shown[self._seat]
         else:
             layout, sight = self._layout, self._sight
             self._game = (self._game or Game()).deal(layout.name, str(drawn), number, seats=1, options=layout.options)
             sight.look(self._game)
             self._phase = sight.phases.item(0)
-            seen, mask = sight.take()[0], sight.mask.copy()
+            seen, mask = sight.take()[0], self._mask()
         self._show()
         return seen, {"action_mask": mask, "seed": drawn, "deal": number}
 
@@ -201,11 +213,20 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
     def action_masks(self) -> NDArray[numpy.bool_]:
         """True for each action that is legal now, of shape [actions]; sb3-contrib's MaskablePPO calls it."""
         self._playing()
-        mask = self._sight.mask if self._table is None else self._table.masks[self._seat]
+        mask = self._mask() if self._table is None else self._table.shown[self._seat]
         is_legal: NDArray[numpy.bool_] = mask.astype(numpy.bool_)
         return is_legal
 
+    def _mask(self) -> Mask:
+        """The mask of the seat that plays alone, in a new array."""
+        if self._layout.latencies:
+            return self._layout.timed_masks(self._sight.mask, self._phase == RACE)
+        mask: Mask = self._sight.mask.copy()
+        return mask
+
     def step(self, action: Union[int, numpy.int64]) -> Tuple[Any, float, bool, bool, Dict[str, Any]]:
+        if self._layout.latencies:
+            action, self._reaction = self._layout.timed(action)
         if self._table is not None:
             return self._step_with_opponents(self._table, action)
         game, layout, sight = self._game or self._playing(), self._layout, self._sight
@@ -228,8 +249,8 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
         if withdrawn:
             game.withdraw(0)
             sight.look(game)
-        info: Dict[str, Any] = {"action_mask": sight.mask.copy()}
         self._phase = phase = sight.phases.item(0)
+        info: Dict[str, Any] = {"action_mask": self._mask() if layout.latencies else sight.mask.copy()}
         over, before = phase == OVER, self._paid
         if over:
             results = game.results()[0]
@@ -270,9 +291,10 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             raise gymnasium.error.ResetNeeded("the game is over; call reset()")
         # The opponents may have ended the game before the seat was asked.
         if not table.over:
+            table.reactions[self._seat] = self._reaction
             self._play_on({self._seat: self._layout.choice(action)})
         self._is_told = table.over
-        info: Dict[str, Any] = {"action_mask": table.masks[self._seat]}
+        info: Dict[str, Any] = {"action_mask": table.shown[self._seat]}
         if table.over:
             withdrawn = self._seat in table.withdrawn
             info.update(ending=table.game.ending, results=table.results[self._seat], withdrawn=withdrawn)
@@ -303,7 +325,7 @@ class GameEnv(gymnasium.Env[Any, Union[int, numpy.int64]]):
             bot.close()
 
 
-class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
+class GameVectorEnv(Copied, gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
     """Games in which one seat learns, played in step by a `Batch`.
 
     The arguments are those of `GameEnv`, but `opponents` are policies for several games at once: a policy is called with
@@ -500,12 +522,85 @@ class GameVectorEnv(gymnasium.vector.VectorEnv[Any, NDArray[numpy.int64], Any]):
             self._batch = None
 
 
+class TextEnv(Copied, gymnasium.Env[str, str]):
+    """A text environment for one seat: an observation is a prompt, and an action is the whole text of a model's answer.
+
+    - `opponents`, `seats` and `seat` are as in `GameEnv`, but an opponent answers a prompt:
+      `referee_games.text.random_text` is one.
+    - All other arguments are those of `referee_games.text.TextGame`, the rewards among them.
+
+    `info` of `reset` has `seed`, `deal` and `rules`, the system prompt. `info` of a step has the
+    `kind` of the answer, and the `counts` of all answers so far; `info` of the last step has `ending` and `results`.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+    observation_space = gymnasium.spaces.Text(1 << 16, min_length=0, charset=string.printable)
+    action_space = gymnasium.spaces.Text(1 << 12, min_length=0, charset=string.printable)
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        opponents: Union[None, TextPolicy, Sequence[TextPolicy]] = None,
+        seats: int = 0,
+        seat: int = 0,
+        render_mode: Optional[str] = None,
+        **arguments: Any,
+    ) -> None:
+        refuse_render_mode(render_mode, self.metadata)
+        seats, each = seated(game, opponents, seats, seat)
+        self.game, self.render_mode = TextGame(game, seats=seats, **arguments), render_mode
+        self._seat = checked_seat(seat, self.game.seats)
+        others = [other for other in range(self.game.seats) if other != seat]
+        self._policies: Dict[int, Any] = dict(zip(others, [opponents] * len(others) if each is None else each))
+
+    def reset(
+        self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None
+    ) -> Tuple[str, Dict[str, Any]]:
+        super().reset(seed=seed)
+        refuse_unknown_keys(options)
+        drawn, number = deal_of(options, self.np_random)
+        self._random = random.Random(int(self.np_random.integers(2**63)))
+        self.game.reset(str(drawn), number)
+        self._play_on()
+        self.game.counts = dict.fromkeys(self.game.counts, 0)
+        return self.game.prompt, {"seed": drawn, "deal": number, "rules": self.game.rules}
+
+    def _play_on(self) -> None:
+        """Lets the opponents answer until the seat that learns is asked, or the game is over."""
+        while not self.game.over and self.game.seat != self._seat:
+            self.game.answer(self._policies[self.game.seat](self.game.prompt, self._random))
+
+    def step(self, action: str) -> Tuple[str, float, bool, bool, Dict[str, Any]]:
+        game = self.game
+        if game.over:
+            raise gymnasium.error.ResetNeeded("the game is over, or has not begun; call reset()")
+        reply = game.answer(action)
+        counts, is_over = dict(game.counts), game.over
+        self._play_on()
+        # What opponents say is not counted.
+        game.counts = dict(counts)
+        info: Dict[str, Any] = {"kind": reply.kind, "counts": counts}
+        reward = reply.reward
+        if game.over:
+            info.update(ending=game.game.ending, results=game.results[self._seat])
+            if not is_over and not game.is_judged:
+                reward += game.rewards[self._seat]
+        return game.prompt, reward, game.over, False, info
+
+    def render(self) -> Any:
+        """The prompt of the seat that learns; empty when the game is over."""
+        return self.game.prompt
+
+
 def _register() -> None:
     for name in games():
         known = describe(name)
         identity = "referee/%s-v%d" % (name, known["rules_version"])
         if identity in gymnasium.registry:
             continue
+        text = "referee/%s-text-v%d" % (name, known["rules_version"])
+        gymnasium.register(text, entry_point=__name__ + ":TextEnv", kwargs={"game": name})
         gymnasium.register(
             identity,
             entry_point=__name__ + ":GameEnv",

@@ -28,13 +28,14 @@ observation is the last row. `referee_games.describe(NAME)["numbers"]` tells the
 
 from __future__ import annotations
 
+import ctypes
 import json
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 import numpy
 import pyspiel  # type: ignore[import-not-found,unused-ignore]
 
-from referee_games import Game, describe, games
+from referee_games import Game, _Look, _Pointers, _rg_play_look, describe, games
 
 __all__ = ["SpielGame", "SpielState"]
 
@@ -64,7 +65,7 @@ class _Form:
     """What does not change from state to state of a game."""
 
     def __init__(self, name: str, params: Dict[str, Any]) -> None:
-        known, given = describe(name), dict(_DEFAULTS, **params)
+        known, given, self.params = describe(name), dict(_DEFAULTS, **params), params
         self.name, self.seed, self.resign = name, given["seed"], given["resign"]
         self.cards = [cards for cards in given["cards"].split("/") if cards.strip()]
         self.deals = len(self.cards) or given["deals"]
@@ -92,9 +93,13 @@ class _Form:
             low, high = fields[self.places[0]]["lowest"], fields[self.places[0]]["highest"]
         reach = (high - low, low - high) if self.is_zero_sum else (max(high, -low, 0), min(-high, low, 0))
         self.most_return, self.least_return = (float(value) for value in reach)
+        self._dealt: Dict[int, Game] = {}
 
     def __deepcopy__(self, memo: Dict[int, Any]) -> _Form:
         return self
+
+    def __reduce__(self) -> Any:
+        return _Form, (self.name, self.params)
 
     def deal(self, number: int) -> Game:
         """The position after a deal, counted from 0."""
@@ -102,32 +107,72 @@ class _Form:
             return Game().deal_cards(self.name, self.cards[number], seats=self.seats, options=self.options)
         return Game().deal(self.name, self.seed, number + 1, seats=self.seats, options=self.options)
 
+    def dealt(self, number: int) -> _Position:
+        """The position after a deal. Deals are cached, because one takes as long as a hundred events."""
+        if number not in self._dealt:
+            if len(self._dealt) == 1000:
+                self._dealt.clear()
+            self._dealt[number] = self.deal(number)
+        return _Position(self, self._dealt[number].clone())
+
     def returns(self, reached: List[int]) -> List[float]:
         """The return of each seat for what it has of the measure."""
         mean = sum(reached) / len(reached) if self.is_zero_sum else 0
         return [self.sign * (value - mean) for value in reached]
 
 
-class _Seen:
-    """What all seats see after an event, and what they did in it; with what was before, all that they have seen."""
+class _Position:
+    """A position with its rows and masks, in arrays that every event overwrites."""
 
-    __slots__ = ("before", "rows", "chosen")
+    def __init__(self, form: _Form, game: Game) -> None:
+        self.form, self.game = form, game
+        self.numbers = numpy.zeros((form.seats, form.width), numpy.int16)
+        masks = numpy.zeros((form.seats, form.passing + 1), numpy.int8)
+        #: True for each legal action, passing among them.
+        self.masks = masks.view(numpy.bool_)
+        self.asked = numpy.zeros(form.seats, numpy.int8)
+        #: 0 for a turn, 1 for a race, 2 for the end.
+        self.phase, self._deal = ctypes.c_uint8(), ctypes.c_int64()
+        numbers, legal, asked = (array.ctypes.data for array in (self.numbers, masks, self.asked))
+        pointers = _Pointers(numbers, legal, ctypes.addressof(self.phase), asked, ctypes.addressof(self._deal))
+        self.reference = ctypes.byref(_Look(pointers, -1 if form.resign else form.giving_up, None))
+        self.handle = game._handle
+        game._look(self.reference)
 
-    def __init__(self, before: Optional[_Seen], rows: Any, chosen: Dict[int, int]) -> None:
-        self.before, self.rows, self.chosen = before, rows, chosen
+    def __deepcopy__(self, memo: Dict[int, Any]) -> _Position:
+        return _Position(self.form, self.game.clone())
 
-    def __deepcopy__(self, memo: Dict[int, Any]) -> _Seen:
-        # It does not change, and what is before it is a long way.
-        return self
+    def __reduce__(self) -> Any:
+        return _Position, (self.form, self.game)
 
-    def past(self) -> List[_Seen]:
+
+class _Past:
+    """The rows of all seats after each event, with the actions in it.
+
+    Copies of a state share the list; `count` is the length of a state's own past.
+    """
+
+    __slots__ = ("events", "count")
+
+    def __init__(self, events: List[Tuple[Any, Dict[int, int]]], count: int) -> None:
+        self.events, self.count = events, count
+
+    def __deepcopy__(self, memo: Dict[int, Any]) -> _Past:
+        return _Past(self.events, self.count)
+
+    def __reduce__(self) -> Any:
+        return _Past, (self.all(), self.count)
+
+    def all(self) -> List[Tuple[Any, Dict[int, int]]]:
         """From the deal on."""
-        found: List[_Seen] = []
-        seen: Optional[_Seen] = self
-        while seen is not None:
-            found.append(seen)
-            seen = seen.before
-        return found[::-1]
+        return self.events[: self.count]
+
+    def rows(self) -> Any:
+        """What all seats see now."""
+        return self.events[self.count - 1][0]
+
+
+_TERMINAL, _CHANCE = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc,unused-ignore]
@@ -136,24 +181,24 @@ class SpielState(pyspiel.State):  # type: ignore[misc,unused-ignore]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self._form = game.form
-        self._position: Optional[Game] = None
-        self._seen: Optional[_Seen] = None
-        self._events = 0
-        self._over = False
+        self._position: Optional[_Position] = None
+        self._past = _Past([], 0)
+        self._player = _CHANCE
         #: The seats that are still to choose, what the others have chosen, and the order of claims as far as it is drawn.
         self._waiting: List[int] = []
         self._chosen: Dict[int, int] = {}
         self._order: List[int] = []
 
-    # What OpenSpiel asks of every game.
+    # The interface of OpenSpiel's games. Its own `legal_actions` and `is_chance_node` take three times as long.
 
     def current_player(self) -> int:
-        if self._over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return self._waiting[0] if self._waiting else int(pyspiel.PlayerId.CHANCE)
+        return self._player
 
     def is_terminal(self) -> bool:
-        return self._over
+        return self._player == _TERMINAL
+
+    def is_chance_node(self) -> bool:
+        return self._player == _CHANCE
 
     def chance_outcomes(self) -> List[Tuple[int, float]]:
         outcomes = list(range(self._form.deals)) if self._position is None else self._undrawn()
@@ -164,85 +209,96 @@ class SpielState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         claimed = [seat for seat, action in self._chosen.items() if action != self._form.passing]
         return sorted(set(claimed) - set(self._order))
 
+    def legal_actions(self, player: Optional[int] = None) -> List[int]:
+        """The legal actions of a player, by default of the one to act, or the outcomes of chance."""
+        if player is None or player == self._player:
+            if self._player < 0:
+                return [] if self._player == _TERMINAL else [outcome for outcome, _ in self.chance_outcomes()]
+            legal: List[int] = self._position.masks[self._player].nonzero()[0].tolist()  # type: ignore[union-attr]
+            return legal
+        return []
+
     def _legal_actions(self, player: int) -> List[int]:
-        if self._position is None or player not in self._waiting[:1]:
-            return []
-        view, form = self._position.view(), self._form
-        actions: List[int] = view.masks[player].nonzero()[0].tolist()
-        if not form.resign and len(actions) > 1 and form.giving_up in actions:
-            actions.remove(form.giving_up)
-        return actions + [form.passing] * (view.phase == "race")
+        return self.legal_actions(player)
 
     def _apply_action(self, action: int) -> None:
-        form = self._form
-        if self._position is None:
-            self._position = form.deal(action)
-            self._look()
-            return
-        if self._waiting:
-            self._chosen[self._waiting.pop(0)] = action
+        position = self._position
+        if position is None:
+            position = self._position = self._form.dealt(action)
+            chosen: Dict[int, int] = {}
+        elif position.phase.value == 0:
+            chosen = {self._player: action}
+            status = _rg_play_look(position.handle, self._player, action, position.reference)
+            if status:
+                raise position.game._fail(status)
         else:
-            self._order.append(action)
-        undrawn = [] if self._waiting else self._undrawn()
-        if self._waiting or len(undrawn) > 1:
-            return
-        if self._position.phase == "turn":
-            ((seat, action),) = self._chosen.items()
-            self._position.play(action, seat)
+            if self._waiting:
+                self._chosen[self._waiting.pop(0)] = action
+            else:
+                self._order.append(action)
+            undrawn = [] if self._waiting else self._undrawn()
+            if self._waiting or len(undrawn) > 1:
+                self._player = self._waiting[0] if self._waiting else _CHANCE
+                return
+            chosen = self._chosen
+            position.game.race([(seat, chosen[seat], 0) for seat in self._order + undrawn])
+            position.game._look(position.reference)
+        past = self._past
+        if len(past.events) != past.count:
+            # Another copy has continued differently.
+            past.events = past.all()
+        past.events.append((position.numbers.copy(), chosen))
+        past.count += 1
+        phase = position.phase.value
+        if phase == 2 or past.count > self._form.most:
+            self._player, self._waiting = _TERMINAL, []
+        elif phase == 0 and self._form.seats == 1:
+            self._player = 0
         else:
-            self._position.race([(seat, self._chosen[seat], 0) for seat in self._order + undrawn])
-        self._events += 1
-        self._look()
-
-    def _look(self) -> None:
-        assert self._position is not None
-        view = self._position.view()
-        self._seen = _Seen(self._seen, view.numbers.copy(), self._chosen)
-        self._over = view.phase == "over" or self._events == self._form.most
-        self._chosen, self._order = {}, []
-        self._waiting = [] if self._over else view.asked.nonzero()[0].tolist()
+            self._waiting = position.asked.nonzero()[0].tolist()
+            self._player, self._chosen, self._order = self._waiting[0], {}, []
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player != pyspiel.PlayerId.CHANCE:
+        if player != _CHANCE:
             assert self._position is not None
-            return "pass" if action == self._form.passing else self._position.text(action)
+            return "pass" if action == self._form.passing else self._position.game.text(action)
         return "deal %d" % (action + 1) if self._position is None else "seat %d is faster" % action
 
     def returns(self) -> List[float]:
         form = self._form
-        if not self._over or self._position is None or self._seen is None:
+        if self._player != _TERMINAL or self._position is None:
             return [0.0] * form.seats
-        if self._position.over:
-            return form.returns([result[form.reward] for result in self._position.results()])
+        game = self._position.game
+        if game.over:
+            return form.returns([result[form.reward] for result in game.results()])
         reached = [0] * form.seats
         if form.places:
             # A field of one number is the seat's own; others have a number for each seat.
             places = form.places if len(form.places) > 1 else form.places * form.seats
-            reached = [int(self._seen.rows[seat, place]) for seat, place in enumerate(places[: form.seats])]
+            reached = [int(self._past.rows()[seat, place]) for seat, place in enumerate(places[: form.seats])]
         return form.returns(reached)
 
     def __str__(self) -> str:
         if self._position is None:
             return "not dealt"
-        seat = self._waiting[0] if self._waiting else 0
+        seat = max(self._player, 0)
         chosen = "".join(" %d:%d" % pair for pair in sorted(self._chosen.items()))
-        return json.dumps(self._position.observation(seat)) + chosen
+        return json.dumps(self._position.game.observation(seat)) + chosen
 
     # What searches ask besides.
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
         """A state that fits what a seat has seen, with hidden cards dealt again, and other seats' claims made again."""
         state: SpielState = self.clone()
-        if self._position is None or self._over:
+        if self._position is None or self._player == _TERMINAL:
             return state
-        form = self._form
-        start = {"game": form.name, "options": self._position.options, "seat": player, "seats": form.seats}
-        seen = {"observation": self._position.observation(player)}
-        state._position = Game().imagine(start, seen, int(sampler() * 2**32))
-        view = state._position.view()
+        form, game = self._form, self._position.game
+        start = {"game": form.name, "options": game.options, "seat": player, "seats": form.seats}
+        seen = {"observation": game.observation(player)}
+        state._position = _Position(form, Game().imagine(start, seen, int(sampler() * 2**32)))
         for seat in state._chosen:
             if seat != player:
-                claims = view.masks[seat].nonzero()[0].tolist() + [form.passing]
+                claims = state._position.masks[seat].nonzero()[0].tolist()
                 state._chosen[seat] = claims[int(sampler() * len(claims))]
         return state
 
@@ -260,29 +316,30 @@ class _Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         self.tensor.fill(0)
-        if state._seen is None:
+        past = state._past
+        if not past.count:
             return
         if not self._recalls:
-            self.tensor[:] = state._seen.rows[player]
+            self.tensor[:] = past.rows()[player]
             return
-        past, table = state._seen.past(), self.dict["seen"]
-        table[: len(past), 1:] = [seen.rows[player] for seen in past]
-        table[: len(past), 0] = [seen.chosen.get(player, -1) + 1 for seen in past]
+        table = self.dict["seen"]
+        table[: past.count, 1:] = [rows[player] for rows, _ in past.all()]
+        table[: past.count, 0] = [chosen.get(player, -1) + 1 for _, chosen in past.all()]
 
     def string_from(self, state: SpielState, player: int) -> str:
-        if state._seen is None:
+        if not state._past.count:
             return "seat %d" % player
         if not self._recalls:
-            return "seat %d: %s" % (player, " ".join(map(str, state._seen.rows[player].tolist())))
-        return "seat %d" % player + "".join(self._changes(state._seen, player))
+            return "seat %d: %s" % (player, " ".join(map(str, state._past.rows()[player].tolist())))
+        return "seat %d" % player + "".join(self._changes(state._past, player))
 
-    def _changes(self, seen: _Seen, player: int) -> Iterator[str]:
+    def _changes(self, past: _Past, player: int) -> Iterator[str]:
         before = numpy.zeros(self._form.width, numpy.int16)
-        for event in seen.past():
-            row = event.rows[player]
+        for rows, chosen in past.all():
+            row = rows[player]
             places = (row != before).nonzero()[0]
             changes = " ".join("%d=%d" % pair for pair in zip(places.tolist(), row[places].tolist()))
-            yield " | %s; %s" % (event.chosen.get(player, ""), changes)
+            yield " | %s; %s" % (chosen.get(player, ""), changes)
             before = row
 
 
@@ -302,6 +359,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
             ),
             params or {},
         )
+
+    def __reduce__(self) -> Any:
+        return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)

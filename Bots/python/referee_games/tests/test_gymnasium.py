@@ -24,7 +24,8 @@ except ImportError as error:
 import referee_games.gymnasium
 from referee_games import Game, GameError, describe, games
 from referee_games._bot import Bot
-from referee_games.gymnasium import GameEnv, GameVectorEnv, random_policy
+from referee_games.gymnasium import GameEnv, GameVectorEnv, TextEnv, random_policy
+from referee_games.text import TextGame, random_text
 
 ALONE = [name for name in games() if describe(name)["seats"]["least"] == 1]
 IDENTITIES = ["referee/%s-v%d" % (name, describe(name)["rules_version"]) for name in ALONE]
@@ -43,6 +44,14 @@ def episode(env, draw, **reset):
         infos.append(info)
         assert not truncated
     return observations, rewards, infos
+
+
+def episode_of(env, draw):
+    """Random legal actions until an episode is over or truncated."""
+    _, info = env.reset(seed=5)
+    over = cut = False
+    while not over and not cut:
+        _, _, over, cut, info = env.step(draw.choice(numpy.flatnonzero(info["action_mask"])))
 
 
 class EnvTests(unittest.TestCase):
@@ -149,6 +158,8 @@ class EnvTests(unittest.TestCase):
                 self.assertRaises(TypeError, make, options=5)
                 with self.assertRaisesRegex((ValueError, gymnasium.error.Error), "render_mode|rendering mode"):
                     make(render_mode="film")
+            with self.assertRaisesRegex(ValueError, "expected None: games that are played in step are not drawn"):
+                GameVectorEnv(2, name, render_mode="ansi")
             self.assertRaisesRegex(TypeError, "seed of a deal", GameEnv(name).reset, options={"seed": 1.5})
 
     def test_planes_are_written_again_only_when_nobody_has_them(self):
@@ -309,6 +320,37 @@ class OptionTests(unittest.TestCase):
             cards = [card for pile in env._game.scene()["piles"] for card in pile["cards"]]
             self.assertEqual({set(card) == {"name", "ink", "words"} for card in cards if card}, {True})
             self.assertEqual(len(known["actions"]), known["action_space"])
+
+    def test_all_pictures_of_a_game_have_one_size(self):
+        for name in games():
+            least, most = describe(name)["seats"]["least"], describe(name)["seats"]["most"]
+            for seats in {least, min(2, most), most}:
+                made = {"opponents": random_policy, "seats": seats} if seats > 1 else {"resign": False}
+                env, draw, sizes = GameEnv(name, render_mode="rgb_array", **made), numpy.random.default_rng(4), set()
+                for seed in range(3):
+                    _, info = env.reset(seed=seed)
+                    for _ in range(150):
+                        sizes.add(env.render().shape)
+                        action = draw.choice(numpy.flatnonzero(info["action_mask"]))
+                        _, _, over, _, info = env.step(action)
+                        if over:
+                            break
+                    sizes.add(env.render().shape)
+                self.assertEqual(len(sizes), 1, (name, seats, sizes))
+
+    def test_gymnasium_records_a_video(self):
+        try:
+            import moviepy  # noqa: F401
+        except ImportError as error:
+            self.skipTest("%s: no video was recorded" % error)
+        for identity in IDENTITIES:
+            with tempfile.TemporaryDirectory() as folder:
+                env = gymnasium.make(identity, render_mode="rgb_array", max_episode_steps=150)
+                with contextlib.redirect_stdout(io.StringIO()):
+                    env = gymnasium.wrappers.RecordVideo(env, folder, lambda episode: True)
+                    episode_of(env, numpy.random.default_rng(5))
+                    env.close()
+                self.assertEqual([path.suffix for path in Path(folder).iterdir()], [".mp4"])
 
     def test_people_read_what_the_seat_sees(self):
         for name in ALONE:
@@ -554,6 +596,105 @@ class Chooser:
     def __call__(self, observation, mask, generator):
         lots = numpy.random.default_rng(5).random((11, mask.shape[-1]))
         return (mask * lots[numpy.int64(observation).sum(-1) % 11]).argmax(-1), self.reaction
+
+
+class LatencyTests(unittest.TestCase):
+    RACES = [name for name in games() if describe(name)["races"]]
+
+    def test_gymnasium_accepts_latencies(self):
+        for name in self.RACES:
+            identity = "referee/%s-v%d" % (name, describe(name)["rules_version"])
+            for made in [{}] * (name in ALONE) + [{"opponents": random_policy, "seats": 2}]:
+                with warnings.catch_warnings():
+                    warnings.simplefilter("error")
+                    check_env(gymnasium.make(identity, render_mode="ansi", latencies_ms=[5, 400], **made).unwrapped)
+                env, plain = GameEnv(name, latencies_ms=[0, 400], **made), GameEnv(name, **made)
+                draw = numpy.random.default_rng(6)
+                (_, info), (_, other) = env.reset(seed=6), plain.reset(seed=6)
+                over = False
+                while not over:
+                    size = len(other["action_mask"])
+                    first, second = numpy.split(info["action_mask"], 2)
+                    numpy.testing.assert_array_equal(first, other["action_mask"])
+                    numpy.testing.assert_array_equal(env.action_masks(), info["action_mask"].astype(bool))
+                    is_race = first[-1] == 1
+                    numpy.testing.assert_array_equal(second[:-1], first[:-1] * is_race)
+                    self.assertEqual(second[-1], 0)
+                    action = int(draw.choice(numpy.flatnonzero(first)))
+                    _, _, over, _, other = plain.step(action)
+                    _, _, ended, _, info = env.step(action)
+                    self.assertEqual(ended, over)
+                # To pass late is no action.
+                env.reset(seed=6)
+                self.assertTrue(env.step(2 * size - 1)[-1].get("withdrawn"))
+        for wrong in ({"latencies_ms": [-1]}, {"latencies_ms": [-1, 5]}):
+            self.assertRaisesRegex(ValueError, "latencies_ms are times", GameEnv, self.RACES[0], opponents=random_policy, **wrong)
+        for name in set(games()) - set(self.RACES):
+            self.assertRaisesRegex(ValueError, "latencies_ms are times", GameEnv, name, latencies_ms=[5])
+
+    def test_a_latency_decides_who_is_first(self):
+        # An opponent that claims whatever is legal, after 100 ms.
+        def slow(observation, mask, generator):
+            claims = numpy.flatnonzero(mask[:-1])
+            return (int(claims[-1]) if len(claims) else len(mask) - 1), 100_000_000
+
+        for name, seats in OpponentTests.TABLES:
+            first = {}
+            for place, latency in enumerate((50, 150)):
+                env = GameEnv(name, opponents=slow, seats=seats, latencies_ms=(50, 150))
+                env.reset(seed=7)
+                raced, claims = [], []
+                race = env._game.race
+
+                env._table.game = type("Spy", (), {
+                    "__getattr__": lambda spy, attribute: getattr(env._game, attribute),
+                    "race": lambda spy, made: raced.append(made) or race(made)})()
+                while not raced:
+                    mask = env._table.shown[0].reshape(2, -1)
+                    claims = numpy.flatnonzero(mask[place, :-1])
+                    env.step(int(claims[-1]) + place * mask.shape[1] if len(claims) else int(numpy.flatnonzero(mask[0])[0]))
+                if len(raced[0]) > 1:
+                    self.assertIn((0, int(claims[-1]), latency * 1_000_000), raced[0])
+                    first[latency] = raced[0][0][0] == 0
+            self.assertEqual(first, {50: True, 150: False})
+
+
+class TextEnvTests(unittest.TestCase):
+    def test_gymnasium_accepts_games_in_words(self):
+        for name in games():
+            identity = "referee/%s-text-v%d" % (name, describe(name)["rules_version"])
+            for made in [{}] * (name in ALONE) + [{"opponents": random_text, "seats": 2, "seat": 1}] * (
+                    describe(name)["seats"]["most"] > 1):
+                with warnings.catch_warnings():
+                    warnings.simplefilter("error")
+                    check_env(gymnasium.make(identity, render_mode="ansi", **made).unwrapped)
+
+    def test_a_game_in_words_is_the_game(self):
+        for name in ALONE:
+            env, game = TextEnv(name, retries=1), TextGame(name, retries=1)
+            prompt, info = env.reset(options={"seed": "words", "deal": 2})
+            self.assertEqual((prompt, info["rules"]), (game.reset("words", 2), game.rules))
+            terminated, said = False, "Hm."
+            while not terminated:
+                prompt, reward, terminated, _, info = env.step(said)
+                self.assertEqual(game.answer(said).reward, reward)
+                self.assertEqual((prompt, info["counts"]), (game.prompt, game.counts))
+                said = random_text(prompt)
+            self.assertEqual((info["results"], info["counts"]["unparsed"]), (game.results[0], 1))
+            self.assertRaises(gymnasium.error.ResetNeeded, env.step, "ACTION: pass")
+            self.assertRaises(gymnasium.error.ResetNeeded, TextEnv(name).step, "ACTION: pass")
+
+    def test_the_reward_comes_when_opponents_end_the_game(self):
+        for name, seats in OpponentTests.TABLES:
+            for seat in range(seats):
+                env = TextEnv(name, opponents=random_text, seats=seats, seat=seat)
+                (prompt, _), total, over, answers = env.reset(seed=3), 0.0, False, 0
+                while not over:
+                    prompt, reward, over, _, info = env.step(random_text(prompt))
+                    total, answers = total + reward, answers + 1
+                measure = describe(name)["measures"][0]
+                self.assertEqual(total, info["results"][measure["name"]] * (1 if measure["is_more_better"] else -1))
+                self.assertEqual(info["counts"]["answers"], answers)
 
 
 class VectorEnvTests(unittest.TestCase):

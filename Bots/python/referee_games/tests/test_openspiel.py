@@ -1,5 +1,6 @@
 """Tests of referee_games.openspiel with the real OpenSpiel, for every game of the library."""
 
+import pickle
 import random
 import unittest
 
@@ -37,6 +38,43 @@ class OpenSpielTests(unittest.TestCase):
                         )
                         # It checks legality, returns, names, tensors and copies, and writes and reads states and games.
                         pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+    def test_openspiel_accepts_every_game_at_full_length(self):
+        for name in games():
+            pyspiel.random_sim_test(pyspiel.load_game("referee_" + name), num_sims=1, serialize=True, verbose=False)
+
+    def test_games_and_states_are_pickled(self):
+        for name in games():
+            game = pyspiel.load_game("referee_%s(deals=5,seats=2)" % name if name in SEVERAL else "referee_" + name)
+            twin = pickle.loads(pickle.dumps(game))
+            self.assertEqual((str(twin), twin), (str(game), game))
+            state, draw = game.new_initial_state(), random.Random(3)
+            while not state.is_terminal():
+                state.apply_action(draw.choice(state.legal_actions()))
+                if draw.random() < 0.02:
+                    state = pickle.loads(pickle.dumps(state))
+            other = pickle.loads(pickle.dumps(state))
+            for ask in (str, pyspiel.State.history, pyspiel.State.returns, lambda state: state.information_state_string(0)):
+                self.assertEqual(ask(other), ask(state))
+
+    def test_copies_of_a_state_have_each_its_own_past(self):
+        for name in games():
+            state, draw = pyspiel.load_game("referee_%s(deals=2,resign=True)" % name).new_initial_state(), random.Random(4)
+            # No action gives up here.
+            while state.move_number() < 12:
+                state.apply_action(state.legal_actions()[0])
+            before, last = state.information_state_string(0), state.legal_actions()
+            twins = [state.clone() for _ in last[:8]]
+            for twin, action in zip(twins, last):
+                twin.apply_action(action)
+                while not twin.is_terminal() and twin.move_number() < 50:
+                    twin.apply_action(draw.choice(twin.legal_actions()))
+            self.assertEqual((state.information_state_string(0), state.legal_actions()), (before, last))
+            for twin in twins:
+                again = twin.get_game().new_initial_state()
+                for action in twin.history():
+                    again.apply_action(action)
+                self.assertEqual(again.information_state_string(0), twin.information_state_string(0))
 
     def test_a_state_plays_as_the_game_does(self):
         for name in games():
@@ -93,7 +131,7 @@ class OpenSpielTests(unittest.TestCase):
                             rows.append(row)
                             table = numpy.reshape(state.information_state_tensor(0), (9, -1))
                             # Turns of other seats have rows as well.
-                            self.assertEqual(table[len(state._seen.past()) - 1, 1:].tolist(), row)
+                            self.assertEqual(table[state._past.count - 1, 1:].tolist(), row)
                             text = state.information_state_string(0)
                             self.assertTrue(before is None or text.startswith(before) and text != before)
                             before = text

@@ -6,6 +6,7 @@ import unittest
 import warnings
 
 try:
+    import gymnasium
     import numpy
     from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 except ImportError as error:
@@ -55,6 +56,91 @@ class PettingZooTests(unittest.TestCase):
                     parallel_seed_test(lambda: GameParallelEnv(name, **made), num_cycles=100)
                 others = [str(warning.message) for warning in caught]
                 self.assertEqual([text for text in others if not text.startswith(expected)], [])
+
+    def test_plain_observations_are_accepted_without_a_warning(self):
+        for name, seats, options in tables():
+            made = {"seats": seats, "options": options, "plain": True}
+            with self.subTest(game=name, **made), contextlib.redirect_stdout(io.StringIO()):
+                with warnings.catch_warnings(record=True) as caught:
+                    warnings.simplefilter("always")
+                    parallel_api_test(GameParallelEnv(name, **made), num_cycles=200)
+                    api_test(GameAECEnv(name, **made), num_cycles=200)
+                    seed_test(lambda: GameAECEnv(name, **made), num_cycles=100)
+                    parallel_seed_test(lambda: GameParallelEnv(name, **made), num_cycles=100)
+                self.assertEqual([str(warning.message) for warning in caught], [])
+            plain, usual = GameParallelEnv(name, **made), GameParallelEnv(name, seats=seats, options=options)
+            (rows, infos), (seen, _) = plain.reset(seed=2), usual.reset(seed=2)
+            for agent in plain.agents:
+                numpy.testing.assert_array_equal(rows[agent], seen[agent]["observation"])
+                numpy.testing.assert_array_equal(infos[agent]["action_mask"], seen[agent]["action_mask"])
+
+    def test_plain_observations_pass_the_wrappers_of_supersuit(self):
+        try:
+            import supersuit
+        except ImportError as error:
+            self.skipTest("%s: the wrappers were not tested" % error)
+        wrappers = [
+            lambda env: supersuit.dtype_v0(env, numpy.float32), supersuit.flatten_v0,
+            lambda env: supersuit.reshape_v0(env, (env.observation_space(env.possible_agents[0]).shape[0], 1)),
+            lambda env: supersuit.normalize_obs_v0(supersuit.dtype_v0(env, numpy.float32), 0, 1),
+            lambda env: supersuit.frame_stack_v1(env, 3), lambda env: supersuit.frame_stack_v2(env, 3),
+            lambda env: supersuit.delay_observations_v0(env, 2), supersuit.clip_reward_v0,
+            lambda env: supersuit.max_observation_v0(env, 2), supersuit.black_death_v3, supersuit.agent_indicator_v0,
+            supersuit.pad_observations_v0, supersuit.pad_action_space_v0, supersuit.nan_zeros_v0,
+            lambda env: supersuit.nan_noop_v0(env, describe(env.unwrapped._layout.name)["action_space"]),
+            lambda env: supersuit.reward_lambda_v0(env, lambda reward: reward / 2),
+            lambda env: supersuit.observation_lambda_v0(env, lambda row, space: row, lambda space: space),
+            lambda env: supersuit.sticky_actions_v0(env, 0.2), lambda env: supersuit.frame_skip_v0(env, 2),
+        ]
+        for name in games():
+            for wrapper in wrappers:
+                env, draw = wrapper(GameParallelEnv(name, plain=True)), numpy.random.default_rng(3)
+                seen, infos = env.reset(seed=3)
+                for _ in range(25):
+                    if not env.agents:
+                        break
+                    for agent, row in seen.items():
+                        self.assertEqual(env.observation_space(agent).shape, row.shape)
+                    actions = {agent: int(draw.choice(numpy.flatnonzero(infos[agent]["action_mask"]))) for agent in env.agents}
+                    seen, _, _, _, infos = env.step(actions)
+                if wrapper is supersuit.black_death_v3:
+                    # It is for games of which seats leave while others play on, and plays parallel ones alone.
+                    continue
+                env = wrapper(GameAECEnv(name, plain=True, max_cycles=15))
+                env.reset(seed=3)
+                for agent in env.agent_iter(60):
+                    row, _, over, cut, _ = env.last()
+                    self.assertEqual(env.observation_space(agent).shape, row.shape)
+                    # Some of them hide `infos` of the game.
+                    game = env.unwrapped
+                    legal = None if over or cut else numpy.flatnonzero(game.infos[agent]["action_mask"])
+                    env.step(None if legal is None else int(draw.choice(legal)))
+            for made in ({}, {"plain": True}):
+                vector = supersuit.pettingzoo_env_to_vec_env_v1(GameParallelEnv(name, **made))
+                vector = supersuit.concat_vec_envs_v1(vector, 2, base_class="gymnasium")
+                vector.reset(seed=4)
+                for _ in range(10):
+                    vector.step(numpy.full(vector.num_envs, describe(name)["action_space"]))
+
+    def test_latencies_are_actions(self):
+        for name in [name for name in games() if describe(name)["races"]]:
+            made = {"seats": 2, "latencies_ms": [5, 400], "plain": True}
+            with contextlib.redirect_stdout(io.StringIO()):
+                parallel_api_test(GameParallelEnv(name, **made), num_cycles=200)
+                api_test(GameAECEnv(name, **made), num_cycles=200)
+            env = GameParallelEnv(name, **made)
+            _, infos = env.reset(seed=1)
+            size = len(infos["seat_0"]["action_mask"]) // 2
+            claim = int(numpy.flatnonzero(infos["seat_0"]["action_mask"])[0])
+            env.step({"seat_0": claim + size, "seat_1": claim})
+            self.assertEqual(env._table.reactions, [400_000_000, 5_000_000])
+
+    def test_a_step_needs_a_game(self):
+        for name in games():
+            parallel, alternate = GameParallelEnv(name), GameAECEnv(name)
+            for call in (lambda: parallel.step({}), lambda: alternate.step(0), lambda: alternate.observe("seat_0"),
+                         parallel.render, alternate.render):
+                self.assertRaises(gymnasium.error.ResetNeeded, call)
 
     def test_both_environments_play_as_the_game_does(self):
         for name, seats, options in tables():
