@@ -23,7 +23,8 @@ final class ServedGame {
     terminal = try PseudoTerminal(
       referee: words, in: scratch.folder, rows: 60, columns: 300, environment: environment)
     try terminal.wait { $0.text.matches(of: ServedGame.link).count >= people }
-    links = terminal.screen.text.matches(of: ServedGame.link).compactMap { match in
+    // The link of those who watch comes last.
+    links = terminal.screen.text.matches(of: ServedGame.link).prefix(people).compactMap { match in
       UInt16(match.1).map { ($0, String(match.2)) }
     }
   }
