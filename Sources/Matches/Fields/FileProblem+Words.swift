@@ -5,7 +5,7 @@ import JSON
 extension FileProblem {
   public var message: String {
     let place = SafeText.visible(file) + [line, column].compactMap { $0.map { ":\($0)" } }.joined()
-    return place + ": " + (key.isEmpty ? "" : SafeText.visible(key) + ": ") + kind.words
+    return (place.isEmpty ? "" : place + ": ") + (key.isEmpty ? "" : SafeText.visible(key) + ": ") + kind.words
   }
 }
 

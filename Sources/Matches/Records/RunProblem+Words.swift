@@ -79,6 +79,9 @@ extension RunProblem {
     case .notRepeatable(let event):
       "events[\(event)] has faults, but its tables cannot be played again, because later pairings depend on them; "
         + "start over with: referee run FILE.json --fresh"
+    case .dealtOnce(let event):
+      "events[\(event)] has faults, but its tables cannot be played again: with \"fresh_deals\" no deal is dealt twice; raise "
+        + "\"deals\" to play more games"
     case .noSeed(let file):
       "\(file) has no \"seed\", which all shards must share; add one that cannot be guessed"
     case .rewritten(let folder):

@@ -50,6 +50,8 @@ public enum RunProblem: Error, Equatable, Sendable {
   case weakerSandbox(folder: String, was: String, now: String)
   /// A table is to be played again in an event, by its place, whose results decide what is played.
   case notRepeatable(event: Int)
+  /// Tables are asked again whose deals are never dealt twice.
+  case dealtOnce(event: Int)
   /// A part is asked of a tournament whose file names no seed.
   case noSeed(file: String)
   /// The journal of a folder was replaced while it was read.

@@ -2,7 +2,7 @@ import Designs
 
 /// How far bots have met, and the tables that are still missing after bots have joined.
 ///
-/// In a solitaire every bot lacks the deals that it has not played. At several seats, tables are added one by one until every
+/// In a solitaire every bot lacks the deals that it has not played, or, where each has deals of its own, as many new ones. At several seats, tables are added one by one until every
 /// two bots that are meant to meet have met as often as the least of the event's first bots, and every bot has as many tables
 /// as the least of them. At more than two seats the other bots meet once more at each of these tables, so further ones follow
 /// until meetings are as even as in `CyclicDesign`, but at most as many again: otherwise each change of a bot would make the
@@ -11,6 +11,7 @@ import Designs
 struct Completion {
   private let format: any TournamentFormat
   private let seats: Int
+  private let sharesDeals: Bool
   /// How many tables each group of bots plays in a row, in every rotation of its seats.
   private let turns: Int
   /// In a solitaire, by bot: which deals it has, at n - 1 deal n.
@@ -39,19 +40,24 @@ struct Completion {
   init(_ event: EventShape) {
     format = event.format
     seats = event.seats
+    sharesDeals = event.sharesDeals
     turns = event.tablesADeal
     deals = event.bots.map { _ in [] }
     // A solitaire has no meetings, and may have many bots.
     let row = event.seats == 1 ? [] : event.bots.map { _ in 0 }
     (meetings, ordered) = (event.bots.map { _ in row }, event.bots.map { _ in row })
     seated = event.bots.map { _ in Array(repeating: 0, count: event.seats) }
-    tables = row
+    tables = event.bots.map { _ in 0 }
     fewest = event.bots.map { _ in nil }
   }
 
   /// Counts a table, or takes it back with a step of -1.
   mutating func count(_ table: SeatedDeal, step: Int = 1) {
-    if seats == 1 { return note(table.deal, of: table.bots[0], step > 0) }
+    if seats == 1 {
+      tables[table.bots[0]] += step
+      if sharesDeals { note(table.deal, of: table.bots[0], step > 0) }
+      return
+    }
     for (seat, bot) in table.bots.enumerated() {
       tables[bot] += step
       seated[bot][seat] += step
@@ -95,7 +101,7 @@ struct Completion {
   ///
   /// - Parameter deal: the last one that was played.
   mutating func next(after deal: Int) -> [SeatedDeal]? {
-    if seats == 1 { return nextDeal() }
+    if seats == 1 { return sharesDeals ? nextDeal() : nextOwnDeals(after: deal) }
     return nextGroup().map { group in
       (0..<turns).map { turn in
         SeatedDeal(deal: deal + 1, bots: group.indices.map { group[($0 + turn) % group.count] })
@@ -111,6 +117,13 @@ struct Completion {
       if !lacking.isEmpty { return lacking.map { SeatedDeal(deal: complete, bots: [$0]) } }
     }
     return nil
+  }
+
+  /// A new deal for each bot that lacks one.
+  private func nextOwnDeals(after deal: Int) -> [SeatedDeal]? {
+    let lacking = bots.filter { tables[$0] < wanted }
+    return lacking.isEmpty
+      ? nil : lacking.enumerated().map { SeatedDeal(deal: deal + $0.offset + 1, bots: [$0.element]) }
   }
 
   /// A group of bots, in the order of their seats.

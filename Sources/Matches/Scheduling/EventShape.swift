@@ -9,6 +9,8 @@ public struct EventShape: Sendable {
   public var deals: Int
   /// True plays each deal once in every rotation of its seats.
   public var isDuplicate = false
+  /// True deals no deal twice: in a solitaire each bot has deals of its own, so that its games may be shown at once.
+  public var hasFreshDeals = false
   /// Who meets whom, at several seats.
   public var format: any TournamentFormat = TournamentFormats.all[0]
   /// How many rounds a Swiss tournament has; nil leaves it to the number of bots.
@@ -52,7 +54,13 @@ public struct EventShape: Sendable {
   }
 
   /// How many tables share a deal.
-  public var tablesADeal: Int { seats == 1 ? bots.count : isDuplicate ? seats : 1 }
+  public var tablesADeal: Int { hasFreshDeals ? 1 : seats == 1 ? bots.count : isDuplicate ? seats : 1 }
+
+  /// False for a solitaire in which each bot has deals of its own, so that bots are compared as two samples.
+  public var sharesDeals: Bool { seats > 1 || !hasFreshDeals }
+
+  /// True if a table may be played once more: no later pairing depends on its result, and its deal may be dealt again.
+  public var canReplayTables: Bool { !isInRounds && !hasFreshDeals }
 
   /// How many deals let all pairs of some bots meet a number of times, on average.
   public func deals(forGamesPerPair games: Int, of bots: Int) -> Int {

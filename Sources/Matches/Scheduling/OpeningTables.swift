@@ -2,8 +2,10 @@ import Designs
 
 /// The tables of an event for the bots with which it begins, where no result changes them: each is computed when it is asked for.
 struct OpeningTables: Sendable {
-  /// Nil for a solitaire, where every bot plays every deal.
+  /// Nil for a solitaire, where every bot plays every deal, or as many of its own.
   private var design: (any TableDesign)?
+  /// How many bots a solitaire has whose deals are each for one bot; nil for any other event.
+  private var botsInTurn: Int?
   private let tablesADeal: Int
   let count: Int
 
@@ -11,11 +13,13 @@ struct OpeningTables: Sendable {
     if shape.seats > 1, case .fixed(let design) = shape.format.seating(of: shape) { self.design = design }
     let cycle = design?.cycle ?? 1
     tablesADeal = shape.tablesADeal
-    count = (shape.deals + cycle - 1) / cycle * cycle * tablesADeal
+    botsInTurn = shape.sharesDeals ? nil : shape.bots.count
+    count = (shape.deals + cycle - 1) / cycle * cycle * tablesADeal * (botsInTurn ?? 1)
   }
 
   /// The table of a number, from 1.
   mutating func seating(_ number: Int) -> SeatedDeal {
+    if let botsInTurn { return SeatedDeal(deal: number, bots: [(number - 1) % botsInTurn]) }
     let (deal, turn) = (number - 1).quotientAndRemainder(dividingBy: tablesADeal)
     // Changed in its place: a copy of all blocks a cycle made long schedules take the square of their length.
     guard let bots = design?.table(deal) else { return SeatedDeal(deal: deal + 1, bots: [turn]) }

@@ -14,7 +14,7 @@ public enum Rerun {
   ///   - games: those of the run.
   /// - Returns: how many tables will be played again, and how many will not, because a bot of theirs does not play now.
   /// - Throws: `RunProblem` where there is no journal, another referee has the folder, the disk refuses, or a fault is in an
-  ///   event whose pairings depend on results.
+  ///   event whose pairings depend on results, or whose deals are never dealt twice.
   public static func markFaults(
     in folder: String, bot: String?, catalogue: GameCatalogue
   ) throws(RunProblem) -> (again: Int, left: Int) {
@@ -26,8 +26,9 @@ public enum Rerun {
     let names = tournament.shownNames
     let faulty = journal.faulty.filter { _, bots in bot == nil || bots.contains { names[$0] == bot } }.keys.sorted()
     let tables = faulty.filter(journal.state.canPlayAgain)
-    if let table = tables.first(where: { tournament.events[$0.event].shape.isInRounds }) {
-      throw RunProblem.notRepeatable(event: table.event)
+    if let table = tables.first(where: { !tournament.events[$0.event].shape.canReplayTables }) {
+      let hasFreshDeals = tournament.events[table.event].shape.hasFreshDeals
+      throw hasFreshDeals ? .dealtOnce(event: table.event) : .notRepeatable(event: table.event)
     }
     let left = faulty.count - tables.count
     guard !tables.isEmpty else { return (0, left) }

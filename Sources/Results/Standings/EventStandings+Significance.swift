@@ -41,8 +41,19 @@ extension EventStandings {
   ///
   /// The order, and the pairs of it that evidence separates which is valid at any time; nil where the tests hold.
   private var evidence: (order: [String], decided: [PairDecisions.Pair])? {
-    if let settled = finding?.facts as? AdaptiveFinding { return (settled.order, settled.decided) }
     let names = lines.filter { $0.games > 0 }.map(\.name)
+    if let settled = finding?.facts as? AdaptiveFinding {
+      // A bot without a game has no rank, and takes none from the others.
+      let order = settled.order.filter(names.contains)
+      let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+      let decided = settled.decided.compactMap { pair -> PairDecisions.Pair? in
+        guard let better = places[settled.order[pair.better]], let worse = places[settled.order[pair.worse]] else {
+          return nil
+        }
+        return PairDecisions.Pair(better: better, worse: worse)
+      }
+      return (order, decided)
+    }
     if let tested = finding?.facts as? TestFinding, tested.test != nil {
       guard let better = tested.better else { return (names, []) }
       return ([better] + names.filter { $0 != better }, [.init(better: 0, worse: 1)])
@@ -182,7 +193,9 @@ extension EventStandings {
       changed.append((line, VersionChange(version: bot.version, earlier: names[earlier]), bots))
     }
     let tests = changed.map {
-      seats == 1 ? results.deals.tests($0.bots.0, $0.bots.1) : models?.tests($0.bots.0, $0.bots.1) ?? []
+      seats == 1
+        ? results.deals.tests($0.bots.0, $0.bots.1, sharesDeals: sharesDeals)
+        : models?.tests($0.bots.0, $0.bots.1) ?? []
     }
     for (var entry, judgement) in zip(changed, PairJudgement.judge(tests)) {
       let judgement = evidence == nil ? judgement : judgement.withoutTests()
@@ -193,11 +206,15 @@ extension EventStandings {
     }
   }
 
-  /// Solitaires: all bots play the same deals, so two are compared deal by deal.
+  /// Solitaires: two bots are compared deal by deal, or as two samples where each has deals of its own.
   private mutating func compareDealByDeal(_ results: EventTally) {
     guard measures.contains(where: \.isRanking) else { return }
     let bots = lines.filter { $0.games > 0 }.map { results.numbers[$0.name]! }
-    let decisions = PairDecisions(bots) { results.deals.tests($0, $1) }
+    let decisions = PairDecisions(bots) { results.deals.tests($0, $1, sharesDeals: sharesDeals) }
+    func deals(_ first: Int, _ second: Int) -> Int {
+      sharesDeals
+        ? results.deals.common(first, second) : min(results.deals.count(of: first), results.deals.count(of: second))
+    }
     for index in lines.indices where lines[index].games > 0 {
       let bot = results.numbers[lines[index].name]!
       lines[index].ranks = decisions.rankRange(of: bot)
@@ -207,7 +224,7 @@ extension EventStandings {
     orderByRanks()
     let played = lines.filter { $0.games > 0 }.map(\.name)
     pairs = pairLines(decisions, results.names) { first, second in
-      let deals = results.deals.common(first, second)
+      let deals = deals(first, second)
       return deals > 0 ? (deals, nil) : nil
     }
     orderPairs()
@@ -216,8 +233,8 @@ extension EventStandings {
     for pair in pairs where neighbours[pair.name] == pair.against {
       lines[places[pair.name]!].lead = lead(pair)
     }
-    deals = results.deals.deals
-    significance = SignificanceSummary(decisions, names: results.names) { results.deals.common($0, $1) }
+    self.deals = results.deals.deals
+    significance = SignificanceSummary(decisions, names: results.names, deals: deals)
   }
 
   /// Moves bots behind those that are significantly better, which a later measure may have decided against the first one's

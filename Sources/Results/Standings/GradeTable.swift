@@ -51,6 +51,8 @@ public struct GradeTable: Equatable, Sendable {
     public var interval: Interval?
     /// By event.
     public var parts: [Part]
+    /// How many events its grade is over: those that count and that it has played.
+    public var events: Int { parts.count { $0.score != nil } }
 
     package init(
       name: String, version: Int, rank: Int? = nil, grade: Double? = nil, interval: Interval? = nil, parts: [Part]
@@ -86,6 +88,10 @@ public struct GradeTable: Equatable, Sendable {
   public var events: [Event]
   /// The best first.
   public var lines: [Line]
+  /// How many events count.
+  public var counting: Int { events.count { $0.scale != nil } }
+  /// The bots whose grade is over fewer events than count.
+  public var partial: [Line] { lines.filter { $0.grade != nil && $0.events < counting } }
 
   package init(isOfSubmitted: Bool, events: [Event], lines: [Line]) {
     self.isOfSubmitted = isOfSubmitted

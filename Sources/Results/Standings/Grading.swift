@@ -4,8 +4,9 @@ package import Ratings
 /// One grade for each bot from the results of several events, and how much it depends on the deals.
 ///
 /// The score of a bot with the mean result m in an event is 100 (m − low) / (high − low), with the lowest and the highest
-/// mean of the graded bots; without a game it is 0. The grade is the mean of the scores by the events' weights. An event in which
-/// all means are equal separates nobody and does not count.
+/// mean of the graded bots. The grade is the mean of the scores by the weights of the events that the bot has played; an event
+/// without its games counts neither for nor against it. An event in which all means are equal separates nobody and does not
+/// count.
 package struct Grading {
   package struct Event {
     package var weight: Double
@@ -34,16 +35,18 @@ package struct Grading {
     return means.map { ($0 - low) / (high - low) * 100 }
   }
 
-  /// The grades from the means of each event, NaN for all where no event separates them.
+  /// The grades from the means of each event, NaN for a bot of which no event with its games counts.
   package func grades(_ means: [[Double]]) -> [Double] {
-    var (sums, weight) = ([Double](repeating: 0, count: bots), 0.0)
+    var (sums, weights) = ([Double](repeating: 0, count: bots), [Double](repeating: 0, count: bots))
     for (event, means) in zip(events, means) {
       guard let scores = scores(means) else { continue }
-      weight += event.weight
-      for bot in scores.indices where !scores[bot].isNaN { sums[bot] += event.weight * scores[bot] }
+      for bot in scores.indices where !scores[bot].isNaN {
+        sums[bot] += event.weight * scores[bot]
+        weights[bot] += event.weight
+      }
     }
     // The last digits depend on the order of the sums, and equal grades share a rank.
-    return sums.map { weight > 0 ? ($0 / weight * 1e9).rounded() / 1e9 : .nan }
+    return zip(sums, weights).map { $1 > 0 ? ($0 / $1 * 1e9).rounded() / 1e9 : .nan }
   }
 
   /// The 95 % interval of each grade over the choice of deals; nil for a bot without a grade, and for all where an event that

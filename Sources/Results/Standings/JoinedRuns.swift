@@ -70,6 +70,7 @@ public struct JoinedRuns: Sendable {
       let schedules = parts[place].map { runs[$0.run].journal.schedule.events[$0.event] }
       event.scheduled = schedules.reduce(0) { $0 + $1.count }
       event.isOpen = schedules.contains { !$0.isWhole }
+      event.hasFreshDeals = parts[place].contains { $0.plan.hasFreshDeals }
       event.joinsStopped = parts[place].contains { $0.plan.stop != nil }
       if !showsAll {
         event.showOnly(Set(parts[place].flatMap { part in part.plan.activeCompetitors.map { names[part.run][$0] } }))
@@ -127,7 +128,8 @@ public struct JoinedRuns: Sendable {
           Link(
             event: place, title: plan.title, folders: [runs[first.run].folder, runs[second.run].folder],
             bots: bots[0].intersection(bots[1]).sorted(),
-            hasSameDeals: first.plan.hasSameDeals(as: second.plan)))
+            hasSameDeals: first.plan.hasSameDeals(as: second.plan) && first.plan.shape.sharesDeals
+              && second.plan.shape.sharesDeals))
       }
     }
   }

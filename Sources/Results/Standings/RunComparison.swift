@@ -129,7 +129,9 @@ private struct Row {
     // A bot whose present version does not play the event has a name here that stands for none of its results.
     let common = Set(before.file.events[event].competitors.map(\.name)).intersection(plan.competitors.map(\.name))
       .filter { then.numbers[$0] != nil && now.numbers[$0] != nil }
-    let sharesDeals = before.file.events[event].hasSameDeals(as: plan)
+    let sharesDeals =
+      before.file.events[event].hasSameDeals(as: plan) && plan.shape.sharesDeals
+      && before.file.events[event].shape.sharesDeals
     let leads = plan.seats > 1 ? LeadChange(from: then.games, to: now.games, sharingDeals: sharesDeals) : nil
     let isSame = plan.seats > 1 && sharesDeals && then.numbers == now.numbers && then.games.hasSameGames(as: now.games)
     func numbers(_ name: String) -> (old: Int, new: Int) { (then.numbers[name]!, now.numbers[name]!) }

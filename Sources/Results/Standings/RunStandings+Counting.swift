@@ -36,9 +36,7 @@ extension RunStandings {
       hasUnconfinedBots: journal.weakestSandbox == .none, origins: journal.origins,
       ended: tally.ended.map(RunStandings.moment))
     // With its words a submission tells its author the cards of deals that its next version plays as well.
-    if isOver || !hasSubmissions {
-      for index in events.indices { events[index].takeReports(of: tally.events[index]) }
-    }
+    for index in events.indices where mayTellGames(of: index) { events[index].takeReports(of: tally.events[index]) }
   }
 
   /// A number of microseconds since 1970 as ISO 8601 has it in UTC.
@@ -53,6 +51,7 @@ extension EventStandings {
     self.init(
       game: plan.game.name, seats: plan.seats, measures: plan.measures, played: tally.played, races: tally.races,
       photoFinishes: tally.photoFinishes, lines: tally.lines)
+    hasFreshDeals = plan.hasFreshDeals
   }
 
   /// Takes up what the bots have reported.

@@ -46,13 +46,16 @@ public struct RunStandings: Equatable, Sendable {
       self.ended = ended
     }
 
-    /// True once nothing more is played with the seed: only then may others see it, or a replay, which shows cards.
+    /// True once nothing more is played with the seed: only then may others see it.
     public var isOver: Bool { seed != nil }
-
-    /// False while a submission may be handed in that plays the deals again: by how a game on a deal ends, an earlier version
-    /// could tell a bit of the deal.
-    public var mayTellGames: Bool { isOver || !hasSubmissions }
   }
+
+  /// True if others may see replays of an event, which show cards: nothing more is played with its deals.
+  public func mayShowCards(of event: Int) -> Bool { events[event].hasFreshDeals || provenance?.isOver == true }
+
+  /// False while a submission may be handed in that plays the event's deals again: by how a game on a deal ends, an earlier
+  /// version could tell a bit of the deal.
+  public func mayTellGames(of event: Int) -> Bool { mayShowCards(of: event) || provenance?.hasSubmissions != true }
 
   /// The same for everyone: without what tells of the organiser's machines, and without what bots wrote.
   public var forEveryone: RunStandings {
@@ -100,6 +103,10 @@ public struct EventStandings: Equatable, Sendable {
   public var joinsStopped = false
   /// How many deals were played.
   public var deals = 0
+  /// True if no deal is dealt twice.
+  public var hasFreshDeals = false
+  /// False for a solitaire in which each bot has deals of its own: bots are compared as two samples, not deal by deal.
+  public var sharesDeals: Bool { seats > 1 || !hasFreshDeals }
   /// How two bots compare by what ranks them, every two who met, in the order of the lines.
   public var pairs: [PairLine] = []
   /// What repeating deals gained: the variance that ratings would have on fresh deals over the one they have.
@@ -130,6 +137,14 @@ public struct EventStandings: Equatable, Sendable {
     lines.filter { $0.games > 0 && $0.thinking.count == 0 && $0.faultCount == $0.games }
   }
 
+  /// True if contests are judged one after another until they settle the event.
+  public var stopsWhenSettled: Bool {
+    finding?.facts is AdaptiveFinding || (finding?.facts as? TestFinding)?.test != nil
+  }
+
+  /// What decides who did better in a game, the first before the second.
+  public var contestMeasures: [Measure] { measures.filter(\.isRanking) }
+
   public func line(of name: String) -> StandingsLine? { lines.first { $0.name == name } }
 }
 
@@ -137,7 +152,8 @@ public struct EventStandings: Equatable, Sendable {
 public struct PairLine: Equatable, Sendable {
   public var name: String
   public var against: String
-  /// The games at which both sat, or in a solitaire the deals that both played.
+  /// The games at which both sat, or in a solitaire the deals that both played; where each has deals of its own, those of the
+  /// bot with fewer.
   public var games: Int
   /// The points that the bots won of each other; nil in a solitaire.
   public var meeting: HeadToHead?

@@ -83,8 +83,10 @@ public struct RunTally {
 
   /// All faults, in the order of bots, events and numbers of faults.
   public var faults: [FaultGroup] { faultGroups.sorted }
-  /// How many games the bots have played, all together.
-  public var games: Int { events.reduce(0) { $0 + $1.lines.reduce(0) { $0 + $1.games } } }
+  /// How many games the bots have played, all together, in events that are selected by their places.
+  public func games(where isSelected: (Int) -> Bool = { _ in true }) -> Int {
+    events.indices.filter(isSelected).reduce(0) { $0 + events[$1].lines.reduce(0) { $0 + $1.games } }
+  }
   /// How many tables have not been played.
   var missing: Int { journal.schedule.count - events.reduce(0) { $0 + $1.played } }
 }

@@ -156,19 +156,19 @@ package struct DealResults {
       }
       let last = min(worst[place], results.worst[place])
       guard sharesDeals else {
-        guard let first = sample(of: bot, place, faultsAs: last),
-          let second = results.sample(of: other, place, faultsAs: last)
-        else { return PairTest() }
-        return PairTest(first - second)
+        return PairTest(
+          Estimate.difference(
+            sample(of: bot, place, faultsAs: last), results.sample(of: other, place, faultsAs: last),
+            isRate: ranking[place].summary == .rate))
       }
       return PairTest(
         onDeals: pairs(bot, other, of: results, place, faultsAs: last), countsDeals: ranking[place].summary == .rate)
     }
   }
 
-  /// The mean of a bot's values.
-  private func sample(of bot: Int, _ place: Int, faultsAs last: Int) -> Estimate? {
-    .mean(of: (0..<length(bot)).compactMap(means(bot, place, faultsAs: last)))
+  /// A bot's values, one for each deal.
+  private func sample(of bot: Int, _ place: Int, faultsAs last: Int) -> [Double] {
+    (0..<length(bot)).compactMap(means(bot, place, faultsAs: last))
   }
 
   /// What some bots achieved deal by deal by the first measure that ranks all results, better results larger; a game with a
@@ -198,6 +198,9 @@ package struct DealResults {
       (0..<length(bot)).flatMap { deal in values(bot, deal, place, faultsAs: nil).map { (deal + 1, $0 > 0) } }
     }
   }
+
+  /// How many deals a bot played.
+  package func count(of bot: Int) -> Int { (0..<length(bot)).count { hasPlayed(bot, $0) } }
 
   /// How many deals both bots played.
   package func common(_ a: Int, _ b: Int) -> Int {

@@ -156,6 +156,33 @@ import referee
     #expect(!later.output.contains("\"verdict\""))
   }
 
+  @Test func `a duel is settled by the measure that ranks its bots, which its table, its verdict and its data name`()
+    throws
+  {
+    let scratch = try TemporaryFolder()
+    func settle(_ words: String...) throws -> (text: String, json: String) {
+      let out = scratch.file("out\(words.count)").path
+      let result = try Program.run(
+        in: scratch.folder,
+        [
+          "duel", "--game", "klondike", "--bot", "klondike-greedy", "--bot", "klondike-random", "--sandbox", "none",
+          "--seed", "s", "--quiet", "--option", "max_actions=30", "--until", "settled", "--out", out,
+        ] + words)
+      #expect(result.exitCode == 0, "\(result.errors)")
+      return (result.output, try Program.run("standings", out, "--format", "json").output)
+    }
+    let usual = try settle()
+    #expect(usual.text.contains("Who did better on a deal: by won, then score, then actions of won games."))
+    let home = try settle("--rank-by", "cards_home")
+    #expect(
+      home.text.replacing("\n", with: " ")
+        .contains("Who did better on a deal: by cards_home, then won, then score, then actions of won games."))
+    #expect(home.text.contains("Settled: klondike-greedy is better than klondike-random"))
+    #expect(home.text.contains(#/# +bot +games +cards_home /#), "\(home.text)")
+    #expect(home.json.contains(#""by":["cards_home","won","score","actions"]"#), "\(home.json)")
+    #expect(home.json.contains(#""verdict":"better""#))
+  }
+
   @Test func `a duel prints nothing but its results with --quiet, and a count of tables without`() throws {
     let scratch = try TemporaryFolder()
     #expect(try duel(scratch, pair + ["--deals", "1"]).errors.isEmpty)
@@ -251,6 +278,10 @@ import referee
     (
       ["duel", "--game", "snap", "--bot", "x", "--bot", "y", "--until", "settled", "--elo1", "5", "--within", "0.1"],
       "referee: --elo1 and --within cannot be combined; remove one; try: referee duel --help\n"
+    ),
+    (
+      ["duel", "--game", "klondike", "--bot", "x", "--bot", "y", "--rank-by", "points"],
+      "referee: --rank-by takes one of won, score, actions, cards_home, not points; try: referee duel --help\n"
     ),
     (
       ["duel", "--game", "klondike", "--bot", "x", "--bot", "y", "--duplicate"],

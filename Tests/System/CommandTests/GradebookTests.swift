@@ -44,10 +44,12 @@ import referee
     let rows = try gradebook("run").output.components(separatedBy: "\r\n")
     #expect(
       rows[0]
-        == "name,folder,version,grade,low,high,rank,klondike,klondike games,klondike faults,snap 2,snap 2 games,snap 2 faults"
+        == "name,folder,version,grade,low,high,rank,events,klondike,klondike games,klondike faults,snap 2,snap 2 games,snap 2 faults"
     )
     #expect(rows.count == 5 && rows[4].isEmpty)
     #expect(rows[1].hasPrefix("greedy,,1,100,"), "\(rows)")
+    #expect(
+      rows[1].split(separator: ",", omittingEmptySubsequences: false)[7] == "1", "the event that it plays: \(rows)")
     #expect(rows.contains { $0.hasPrefix("'=a,,1,") })
 
     let weighted = try run(#", "grade": true"#, #", "weight": 3"#, "--quiet")

@@ -98,6 +98,42 @@ import referee
     #expect(try scratch.read("site/" + replay) == closed[replay])
   }
 
+  @Test func `a site shows each game at once where no deal is dealt twice, and a new version meets new deals`() throws {
+    try scratch.write(
+      try scratch.read("class.json").replacing(
+        #""events": ["#,
+        with: ##""events": [{"game": "klondike", "deals": 4, "fresh_deals": true, "options": {"max_actions": 6}}, "##),
+      to: "class.json")
+    #expect(try Program.run("run", path, "--quiet", "--publish", site).exitCode == 0)
+    func check() throws -> String {
+      let files = try files()
+      for (name, text) in files {
+        for secret in ["stderr", "output", "command", "env", "the-seed"] {
+          #expect(!text.contains("secret-of-" + secret), "\(name)")
+        }
+      }
+      let replays = files.keys.filter { $0.hasPrefix("replays/") }
+      #expect(!replays.isEmpty && replays.allSatisfy { $0.hasPrefix("replays/1-klondike-") }, "\(replays)")
+      return files["index.html"]!
+    }
+    let open = try check()
+    #expect(open.contains("Games and replays of event 2 appear here once the run is closed"))
+    #expect(open.contains("<th>ending") && open.contains("href=\"replays/"))
+    #expect(open.contains("No deal is dealt twice: each bot has deals of its own"))
+    let games = try #require(open.firstRange(of: "id=\"games\"").map { open[$0.upperBound...] })
+    #expect(games.contains("klondike") && !games.contains("<td>snap"), "the other event is not told")
+    try submit("ann", ShellBot.script(first: ": another"))
+    #expect(try Program.run("run", path, "--quiet", "--publish", site).exitCode == 0)
+    let later = try check()
+    #expect(later.contains(", unpaired, on different deals, "), "between versions")
+    let deals = try scratch.read("run/journal.jsonl").split(separator: "\n")
+      .filter { $0.contains(#""event":0"#) }.compactMap { $0.firstMatch(of: /"deal":(\d+)/).map { String($0.1) } }
+    #expect(deals.count == 16 && Set(deals).count == 16, "four bots in four games: \(deals)")
+    let verified = try Program.run("verify", run)
+    #expect(verified.exitCode == 0 && verified.output.hasSuffix("all results confirmed\n"), "\(verified.output)")
+    #expect(try Program.run("run", path, "--quiet", "--close").exitCode == 0)
+  }
+
   @Test func `a site has a row for each version of each bot`() throws {
     #expect(try Program.run("run", path, "--quiet", "--publish", site).exitCode == 0)
     #expect(!(try scratch.read("site/index.html").contains("id=\"versions\"")), "each bot has one")

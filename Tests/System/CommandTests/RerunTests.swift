@@ -54,6 +54,20 @@ import Testing
     #expect(none.exitCode == 0)
   }
 
+  @Test func `tables whose deals are never dealt twice are not played again`() throws {
+    try scratch.write(
+      try scratch.read("file.json").replacing(#""deals": 3"#, with: #""deals": 3, "fresh_deals": true"#),
+      to: "file.json")
+    #expect(try Program.run("run", file).exitCode == 0)
+    let refused = try Program.run("rerun", file, "--faults")
+    #expect(refused.exitCode == 2)
+    #expect(
+      refused.errors.hasPrefix(
+        "referee: events[0] has faults, but its tables cannot be played again: with \"fresh_deals\" no deal is dealt twice; "
+          + "raise \"deals\" to play more games"), "\(refused.errors)")
+    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+  }
+
   @Test func `the tables of a shard are played again by this shard, and merged in their last attempt`() throws {
     for part in ["1/2", "2/2"] { #expect(try Program.run("run", "--quiet", "--shard", part, file).exitCode == 0) }
     let parts = (1...2).map { scratch.file("run-\($0)-of-2").path }

@@ -91,9 +91,20 @@ import Tournaments
     let run = try standings(file) { event, _, bot in bot == "d" ? nil : event == 2 ? 1 : bot == "c" ? 0 : 9 }
     let grades = try #require(run.grades)
     #expect(grades.lines.map(\.name) == ["a", "b", "c", "d"])
-    #expect(grades.lines.map(\.grade) == [100, 100, 0, 0])
-    #expect(grades.lines.map(\.rank) == [1, 1, 3, 3])
+    #expect(grades.lines.map(\.grade) == [100, 100, 0, nil])
+    #expect(grades.lines.map(\.rank) == [1, 1, 3, nil])
     #expect(grades.lines[3].parts.map(\.games) == [0, 0, 0])
+  }
+
+  @Test func `a bot of one event among three is graded by that event, and the table says so`() throws {
+    let file = try GradeTests.file()
+    let run = try standings(file) { event, _, bot in
+      bot == "a" && event > 0 ? nil : event == 2 ? (bot == "b" ? 2 : 1) : ["a": 20, "b": 12, "c": 4][bot]!
+    }
+    let grades = try #require(run.grades)
+    #expect(grades.lines.map(\.name) == ["a", "b", "c"])
+    #expect(grades.lines[0].grade == 100 && grades.lines[0].events == 1 && grades.counting == 3)
+    #expect(grades.partial.map(\.name) == ["a"])
   }
 
   @Test func `the order of the lines in a journal changes no grade`() throws {

@@ -3,6 +3,7 @@ import BotProcess
 import GameRules
 import JSON
 import NimRules
+import Records
 import RunFiles
 import Standings
 import TestBasics
@@ -43,15 +44,38 @@ import Tournaments
     }
   }
 
+  @Test func `a record that does not fit the run is not written: the run stops, and names the table`() throws {
+    let folder = try TemporaryFolder()
+    let catalogue = GameCatalogue([FaultyNim.self])
+    var tables: Set<Int> = []
+    // The same command plays the rest, and meets it again.
+    for _ in 1...2 {
+      let run = try run(in: folder, catalogue, heaps: 5)
+      let problem = try #require(throws: RunProblem.self) { try run.play { _ in } }
+      guard case .foreignRecord(0, let table, _) = problem else { throw problem }
+      tables.insert(table)
+      #expect(
+        problem.message
+          == "table \(table) of events[0] does not fit the run, and was not recorded: measures.stones: expected a whole "
+          + "number from -1000000000 to 1000000000, found 2000000000; what was played before is whole, and the same "
+          + "command resumes it; please report this, for it is an error of the referee")
+      let journal = try Journal.existing(in: run.file.out, catalogue)
+      #expect(try journal.records().allSatisfy { $0.table.deal != 2 })
+    }
+    #expect(tables.isSubset(of: [3, 4]))
+  }
+
   private struct Unexpected: Error { var end: TournamentRun.End }
 
-  private func run(in folder: TemporaryFolder, _ catalogue: GameCatalogue) throws -> TournamentRun {
+  private func run(
+    in folder: TemporaryFolder, _ catalogue: GameCatalogue, heaps: Int = 4
+  ) throws -> TournamentRun {
     let entries = (1...3).map { number in
       let words = ShellBot.words(ShellBot.gambler(pace: number)).map(\.json).joined(separator: ",")
       return #"{"name": "bot \#(number)", "command": [\#(words)]}"#
     }
     let text = """
-      {"out": "run", "seed": "nim", "events": [{"game": "nim", "deals": 3, "duplicate": true, "options": {"heaps": 4}}],
+      {"out": "run", "seed": "nim", "events": [{"game": "nim", "deals": 3, "duplicate": true, "options": {"heaps": \(heaps)}}],
        "bots": [\(entries.joined(separator: ","))]}
       """
     try folder.write(Array(text.utf8), to: "file.json")
@@ -62,7 +86,7 @@ import Tournaments
   }
 }
 
-/// Nim, with a rule that refuses the second move of the second deal.
+/// Nim with an error in the second deal: of four heaps the second move is refused, of five an impossible result is counted.
 private struct FaultyNim: Game {
   static let name = "nim"
   static let rulesVersion = 1
@@ -78,12 +102,16 @@ private struct FaultyNim: Game {
 
   var options: NimOptions { nim.options }
   var seats: Int { 2 }
-  var phase: Phase { nim.phase }
+  var phase: Phase {
+    guard isFaulty, options.heaps == 5, case .over(var outcome) = nim.phase else { return nim.phase }
+    outcome.results = outcome.results.map { [$0[0], 2_000_000_000] }
+    return .over(outcome)
+  }
   var scene: Scene { nim.scene }
 
   init(dealtBy random: inout SeededRandom, seats: Int, options: NimOptions) throws(IllegalDeal) {
     nim = try Nim(dealtBy: &random, seats: seats, options: options)
-    isFaulty = FaultyNim.faulty == nim.heaps
+    isFaulty = FaultyNim.faulty(heaps: options.heaps) == nim.heaps
   }
 
   init(
@@ -95,12 +123,12 @@ private struct FaultyNim: Game {
   }
 
   /// The heaps of the second deal.
-  private static let faulty: [Int] = {
+  private static func faulty(heaps: Int) -> [Int] {
     var random = SeededRandom(seed: "nim", game: name, deal: 2)
     var options = NimOptions()
-    options.heaps = 4
+    options.heaps = heaps
     return (try? Nim(dealtBy: &random, seats: 2, options: options))?.heaps ?? []
-  }()
+  }
 
   func legalActions(for seat: Seat) -> [NimAction] { nim.legalActions(for: seat) }
   func observation(for seat: Seat) -> NimObservation { nim.observation(for: seat) }
@@ -110,7 +138,7 @@ private struct FaultyNim: Game {
 
   mutating func apply(_ event: Event<NimAction>) throws(IllegalEvent) -> [Verdict] {
     moves += 1
-    if isFaulty, moves == 2 { throw .badOrder }
+    if isFaulty, options.heaps == 4, moves == 2 { throw .badOrder }
     return try nim.apply(event)
   }
 }

@@ -46,7 +46,6 @@ import Testing
         mean result of the graded bots 0 and the highest 100.
         Weights and scales: klondike (weight 2): score 2.10 to 31.00; snap 2 (weight
         0.5): points won 25.0% to 87.5%.
-        An event in which a bot has no games counts 0 for it.
         In events played in rounds opponents differ; points count the same against all.
         95%: where grades may lie with other deals (bootstrap over deals, 999
         resamples).
@@ -54,6 +53,21 @@ import Testing
 
         Klondike, 1 seat
         """), "\(text)")
+  }
+
+  @Test func `a grade over some of the events says over how many`() {
+    var standings = GradeTextTests.standings()
+    standings.grades?.lines[0].parts[1] = .init(games: 0, faults: 0)
+    let text = Leaderboard.render(standings, as: .text)
+    #expect(text.contains("\n#  bot     grade         95%  events  klondike  snap 2\n"), "\(text)")
+    #expect(text.contains("\n1  greedy   96.1  81.2–100.0  1 of 2     100.0       –\n"), "\(text)")
+    let sentence =
+      "A grade is over the events that a bot has played; one without its games counts neither for nor against it: greedy 1 of 2. "
+      + "Compare such a grade with the scores of the same events."
+    #expect(text.replacing("\n", with: " ").contains(sentence), "\(text)")
+    #expect(Leaderboard.render(standings, as: .csv).contains("\r\n,,,,greedy,10,grade_events,1,,\r\n"))
+    #expect(Leaderboard.render(standings, as: .json).contains(#""events_graded":1,"#))
+    #expect(GradeText.gradebook(standings)?.contains("\r\ngreedy,,2,96.13,81.23,100,1,1,100,10,0,,0,0\r\n") == true)
   }
 
   @Test func `events that do not count and bots of folders are put in words of their own`() {
@@ -81,8 +95,9 @@ import Testing
   @Test func `CSV and JSON have the grade of a bot and its scores by event`() throws {
     let rows = Leaderboard.render(GradeTextTests.standings(), as: .csv).split(separator: "\r\n")
     #expect(
-      rows.dropFirst().prefix(4).elementsEqual([
-        ",,,1,greedy,15,grade,96.126,81.23456,100", "1,klondike,1,,greedy,10,grade_score,100,,",
+      rows.dropFirst().prefix(5).elementsEqual([
+        ",,,1,greedy,15,grade,96.126,81.23456,100", ",,,,greedy,15,grade_events,2,,",
+        "1,klondike,1,,greedy,10,grade_score,100,,",
         "2,snap,2,,greedy,5,grade_score,80.6299,,", ",,,,late,0,grade,,,",
       ]))
     #expect(Set(rows.map { $0.count { $0 == "," } }) == [9])
@@ -99,10 +114,10 @@ import Testing
 
   @Test func `a gradebook has one row for each bot, to two decimals`() {
     let head =
-      "name,folder,version,grade,low,high,rank,klondike,klondike games,klondike faults,snap 2,snap 2 games,snap 2 faults\r\n"
+      "name,folder,version,grade,low,high,rank,events,klondike,klondike games,klondike faults,snap 2,snap 2 games,snap 2 faults\r\n"
     #expect(
       GradeText.gradebook(GradeTextTests.standings())
-        == head + "greedy,,2,96.13,81.23,100,1,100,10,0,80.63,5,1\r\nlate,,1,,,,,,0,0,,0,0\r\n")
+        == head + "greedy,,2,96.13,81.23,100,1,2,100,10,0,80.63,5,1\r\nlate,,1,,,,,0,,0,0,,0,0\r\n")
     var twice = GradeTextTests.standings()
     twice.events[1] = twice.events[0]
     #expect(GradeText.gradebook(twice)?.contains(",klondike faults,klondike (2),klondike (2) games,") == true)
@@ -117,7 +132,7 @@ import Testing
     let row = rows[1]
     #expect(!"=+-@\t".contains(row.trimmingPrefix("\"").first ?? "="), "\(row)")
     let unquoted = row.hasPrefix("\"") ? row[row.range(of: "\",,2,96.13")!.lowerBound...].dropFirst() : row[...]
-    #expect(unquoted.split(separator: ",", omittingEmptySubsequences: false).count == 13, "\(row)")
+    #expect(unquoted.split(separator: ",", omittingEmptySubsequences: false).count == 14, "\(row)")
   }
 
   @Test func `the report has the grades before its events, and a link to them`() throws {

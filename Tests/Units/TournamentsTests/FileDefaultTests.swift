@@ -146,7 +146,7 @@ import TournamentSamples
       + BotLimits.fields.map(\.key) + TimeControl.fields.map(\.key))
     where ![
       "$schema", "rules", "limits", "bots", "events", "options", "clock", "until", "rounds", "games_per_pair",
-      "deals_from", "env",
+      "deals_from", "fresh_deals", "env",
       "version", "opponent", "submission", "weights",
     ]
     .contains(key) {
@@ -168,6 +168,18 @@ import TournamentSamples
     let file = try Sample.parse(Sample.text(adding: text, to: .event))
     let again = try TournamentFile.read(JournalHeader(file), deals: [2], folder: "/x", catalogue: Sample.catalogue)
     #expect(again.events[0].stop == file.events[0].stop)
+  }
+
+  @Test func `a file and a journal's first line give back that no deal is dealt twice`() throws {
+    let file = try Sample.parse(Sample.text(adding: #""fresh_deals": true"#, to: .event))
+    #expect(file.events[0].hasFreshDeals)
+    #expect(try JSONReader.read(Array(file.json.json.utf8)).leaves["events.0.fresh_deals"] == "true")
+    let again = try TournamentFile.read(JournalHeader(file), deals: [2], folder: "/x", catalogue: Sample.catalogue)
+    #expect(again.events[0].hasFreshDeals)
+    let usual = JournalHeader(try Sample.parse(Sample.text()))
+    #expect(
+      usual.difference(from: JournalHeader(file)) == "events[0].fresh_deals was not set and is true",
+      "a run that has begun keeps to what it began with")
   }
 
   @Test(arguments: [-1, 0, 100_000_001, 1 << 60])

@@ -102,6 +102,14 @@ import TournamentSamples
       #""rounds": 2"#,
       #"3: events[0].rounds: requires "format": "swiss", and a game of several seats"#
     ),
+    (
+      #""fresh_deals": true, "duplicate": true"#,
+      #"3: events[0].fresh_deals: cannot be combined with "duplicate"; remove one"#
+    ),
+    (
+      #""seats": 2, "fresh_deals": true, "deals_from": "no.jsonl""#,
+      #"3: events[0].fresh_deals: cannot be combined with "deals_from"; remove one"#
+    ),
     (#""until": {}"#, #"3: events[0].until: "settled" is missing; add it"#),
     (#""until": {"settled": "all"}"#, #"3: events[0].until.settled: "all" is not valid; expected order or winner"#),
     (
@@ -154,6 +162,16 @@ import TournamentSamples
         "events": [{"game": "snap", "deals": 2, \(event)}]
       }
       """, toGive: sentence)
+  }
+
+  @Test func `a solitaire with fresh deals has no deals to settle it by, and not more than can be numbered`() {
+    let until = Sample.text(
+      adding: #""fresh_deals": true, "until": {"settled": "order"}"#, to: .event, game: "klondike")
+    expect(until, toGive: #"3: events[0].fresh_deals: cannot be combined with "until"; remove one"#)
+    let many = Sample.text(adding: #""fresh_deals": true"#, to: .event, game: "klondike")
+      .replacing(#""deals": 2"#, with: #""deals": 60000000"#)
+    expect(
+      many, toGive: "3: events[0].deals: expected at most 50,000,000 fresh deals for each of 2 bots, found more")
   }
 
   @Test(arguments: [

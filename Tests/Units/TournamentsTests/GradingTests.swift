@@ -40,7 +40,8 @@ import Testing
   @Test func `a score says where a mean lies between the lowest and the highest`() {
     let grading = GradingTests.grading([GradingTests.one([2, 6, 3, nil])])
     #expect(grading.scores([2, 6, 3, .nan])?.dropLast() == [0, 100, 25])
-    #expect(GradingTests.grades(grading) == [0, 100, 25, 0])
+    let grades = GradingTests.grades(grading)
+    #expect(grades.dropLast() == [0, 100, 25] && grades[3].isNaN, "a bot without a game has no grade")
   }
 
   @Test func `an event counts by its weight, and a common factor of all weights changes nothing`() {
@@ -50,11 +51,11 @@ import Testing
     #expect(GradingTests.grades(scaled) == [25, 75, 50])
   }
 
-  @Test func `an event that a bot has not played counts 0`() {
+  @Test func `an event that a bot has not played counts neither for nor against it`() {
     let results = [GradingTests.one([0, 1, 0.5]), GradingTests.one([nil, 2, 4])]
     #expect(GradingTests.grades(GradingTests.grading(results)) == [0, 50, 75])
     let late = [GradingTests.one([0, 1, 0.5]), GradingTests.one([2, nil, 4])]
-    #expect(GradingTests.grades(GradingTests.grading(late)) == [0, 50, 75])
+    #expect(GradingTests.grades(GradingTests.grading(late)) == [0, 100, 75])
   }
 
   @Test func `an event that separates nobody does not count`() {
@@ -90,7 +91,7 @@ import Testing
     _ results: Results, _ chosen: [[Int]], _ weights: [Double]
   ) -> [Double?] {
     let bots = results[0][0].count
-    var (points, total) = ([Double](repeating: 0, count: bots), 0.0)
+    var points: [(sum: Double, weight: Double)] = Array(repeating: (0, 0), count: bots)
     for event in results.indices {
       func mean(_ bot: Int, _ deals: [Int]) -> Double? {
         let games = deals.map { results[event][$0][bot].games }.reduce(0, +)
@@ -99,12 +100,13 @@ import Testing
       let means = (0..<bots).map { mean($0, chosen[event]) ?? mean($0, Array(results[event].indices)) }
       let known = means.compactMap(\.self)
       guard let low = known.min(), let high = known.max(), low < high else { continue }
-      total += weights[event]
       for bot in 0..<bots {
-        if let own = means[bot] { points[bot] += weights[event] * 100 * (own - low) / (high - low) }
+        guard let own = means[bot] else { continue }
+        points[bot].sum += weights[event] * 100 * (own - low) / (high - low)
+        points[bot].weight += weights[event]
       }
     }
-    return points.map { total == 0 ? nil : $0 / total }
+    return points.map { $0.weight == 0 ? nil : $0.sum / $0.weight }
   }
 
   private static func isNear(_ a: Double?, _ b: Double?) -> Bool {

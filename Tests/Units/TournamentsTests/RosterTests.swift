@@ -20,8 +20,9 @@ import Tournaments
     var more = ""
     var deals = 12
     var isDuplicate = false
+    var isFresh = false
     var challengers = 0
-    var testDescription: String { "\(game) \(seats) \(format) \(more) \(isDuplicate)" }
+    var testDescription: String { "\(game) \(seats) \(format) \(more) \(isDuplicate) \(isFresh)" }
     var isInRounds: Bool { format == "swiss" || !more.isEmpty }
   }
 
@@ -30,6 +31,8 @@ import Tournaments
     Shape(seats: 4, isDuplicate: true), Shape(format: "gauntlet", challengers: 1),
     Shape(seats: 3, format: "gauntlet", challengers: 1), Shape(format: "swiss", deals: 2),
     Shape(more: #", "until": {"settled": "order"}"#, deals: 120),
+    Shape(game: "klondike", seats: 1, isFresh: true), Shape(isFresh: true),
+    Shape(format: "swiss", deals: 2, isFresh: true),
     Shape(game: "klondike", seats: 1, more: #", "until": {"settled": "winner", "within": 0.2}"#, deals: 120),
   ]
 
@@ -63,7 +66,7 @@ import Tournaments
           """
           {"seed": "s", "format": "\(shape.format)", "bots": [\(entries.joined(separator: ","))],
            "events": [{"game": "\(shape.game)", "seats": \(shape.seats), "deals": \(deals),
-                       "duplicate": \(shape.isDuplicate)\(shape.more)}]}
+                       "duplicate": \(shape.isDuplicate), "fresh_deals": \(shape.isFresh)\(shape.more)}]}
           """)
       }
     }
@@ -147,6 +150,7 @@ import Tournaments
     try run.play(atOnce: 3, random: &random)
     let (tables, file) = (try run.tables, try run.file)
     #expect(Set(tables.map(\.number)).count == tables.count)
+    if shape.isFresh { #expect(Set(tables.map(\.deal)).count == tables.count, "no deal is dealt twice") }
     #expect(Schedule(file).count == tables.count || shape.isInRounds)
     #expect(try Verification(of: run.folder.path, catalogue: Sample.catalogue).discrepancies.isEmpty)
     // The same lines without their tables give the same tables, whatever ends first.
@@ -163,7 +167,8 @@ import Tournaments
   private func expectBalance(of event: EventPlan, _ tables: [ScheduledTable]) throws {
     let bots = event.activeCompetitors.map(\.id)
     if event.seats == 1 {
-      for bot in bots {
+      for bot in bots where event.hasFreshDeals { #expect(tables.count { $0.seats == [bot] } == event.deals) }
+      for bot in bots where !event.hasFreshDeals {
         #expect(Set(tables.filter { $0.seats == [bot] }.map(\.deal)).isSuperset(of: 1...event.deals))
         #expect(tables.count { $0.seats == [bot] } == Set(tables.filter { $0.seats == [bot] }.map(\.deal)).count)
       }

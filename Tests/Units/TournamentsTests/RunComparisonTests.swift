@@ -114,6 +114,31 @@ import TournamentSamples
     #expect(line.figure.name == "score" && line.change == .worse && !line.isPaired)
   }
 
+  @Test
+  func `bots with deals of their own are compared as two samples, in a leaderboard, in several runs and between two`()
+    throws
+  {
+    let event = #", "fresh_deals": true"#
+    func score(_ played: ComparedRuns.Result) -> [Int] { [0, (played.bot == "bot-1" ? 14 : 10) + played.deal % 9] }
+    let old = try runs.run("old", bots: 2, event: event, result: score)
+    let standings = try RunStandings.read(old, catalogue: Sample.catalogue).events[0]
+    #expect(standings.hasFreshDeals && !standings.sharesDeals && standings.deals == 400)
+    #expect(standings.lines.map(\.ranks) == [1...1, 2...2])
+    let pair = try #require(standings.pairs.first)
+    #expect(pair.games == 200 && pair.judgement.deciding == 1)
+    #expect(pair.judgement.tests.allSatisfy { $0.varianceRatio == nil })
+    // The deals have the same numbers, and each bot the same ones in both: nothing is claimed of that.
+    let again = try runs.run("again", bots: 2, event: event, result: score)
+    let comparison = try compare(old, again)
+    #expect(comparison.lines.count == 2 && comparison.lines.allSatisfy { !$0.isPaired && $0.change == .unclear })
+    let joined = try JoinedRuns([old, again], catalogue: Sample.catalogue)
+    #expect(joined.links.allSatisfy { !$0.hasSameDeals } && !joined.standings.events[0].sharesDeals)
+    #expect(joined.standings.events[0].lines.count == 4)
+    // One of shared deals beside it.
+    let shared = try runs.run("shared", bots: 2) { [0, 10 + $0.deal % 9] }
+    #expect(try compare(shared, old).lines.allSatisfy { !$0.isPaired })
+  }
+
   @Test func `a run that is as the other was is identical by every measure, and one of other results is not`() throws {
     let old = try runs.run("old", bots: 3) { [$0.deal % 3 == 0 ? 1 : 0, $0.deal % 9, $0.deal] }
     let comparison = try compare(old, old, byAllMeasures: true)

@@ -17,6 +17,17 @@ import Tournaments
     }
   }
 
+  @Test func `with fresh deals every bot of a solitaire plays as many deals of its own`() throws {
+    func tables(_ deals: Int) throws -> [ScheduledTable] {
+      Schedule.tables(
+        of: try Sample.tournament("klondike", bots: 3, seats: 1, deals: deals, event: #", "fresh_deals": true"#))
+    }
+    let four = try tables(4)
+    #expect(four.map(\.deal) == Array(1...12))
+    for bot in 1...3 { #expect(four.count { $0.seats == ["bot-\(bot)"] } == 4) }
+    #expect(try tables(9).starts(with: four))
+  }
+
   @Test(arguments: [(2, 1, 2), (5, 11, 15), (4, 12, 12), (7, 50, 56)])
   func `deals are rounded up to whole cycles, each a table of its own`(bots: Int, deals: Int, played: Int) throws {
     let tables = Schedule.tables(of: try Sample.tournament(bots: bots, seats: 2, deals: deals))

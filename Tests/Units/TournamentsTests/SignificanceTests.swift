@@ -27,9 +27,9 @@ import TournamentSamples
   }
 
   private func counted<G: Game>(
-    _ game: G.Type, seats: Int, _ tables: [Played]
+    _ game: G.Type, seats: Int, _ tables: [Played], besides idle: [String] = []
   ) -> (standings: EventStandings, results: EventTally) {
-    let names = Set(tables.flatMap(\.bots)).sorted()
+    let names = Set(tables.flatMap(\.bots) + idle).sorted()
     let records = tables.enumerated().map { index, table in
       TableRecord(
         table: ScheduledTable(event: 0, number: index + 1, deal: table.deal, seats: table.bots),
@@ -275,6 +275,21 @@ import TournamentSamples
     #expect(abs(ratings[0] - ratings[1] - 381.7) < 10)
     #expect(event.significance.open == [])
     #expect(event.significance.groups == 1)
+  }
+
+  @Test func `where rounds settle an event, a bot without a game takes no rank from the others`() {
+    let tables: [Played] =
+      (1...8).map { ($0, ["a", "b"], [[30], [22]]) } + (9...12).map { ($0, ["b", "c"], [[26], [26]]) }
+    var (event, results) = counted(Snap.self, seats: 2, tables, besides: ["idle", "late"])
+    event.finding = AnyRoundsFinding(
+      AdaptiveFinding(
+        goal: .order, tolerance: 0, order: ["idle", "a", "b", "late", "c"], decided: [.init(better: 1, worse: 2)],
+        tied: [],
+        open: []))
+    event.claim(from: results)
+    #expect(event.line(of: "a")?.ranks == 1...2 && event.line(of: "b")?.ranks == 2...3)
+    #expect(event.line(of: "c")?.ranks == 1...3 && event.line(of: "idle")?.ranks == nil)
+    #expect(event.lines.prefix(3).map(\.name) == ["a", "b", "c"])
   }
 
   @Test func `bots that never met are said to be in groups of their own`() {

@@ -70,6 +70,10 @@ extension EventPlan: Described {
       "duplicate", \.shape.isDuplicate, .flag, default: "`false`",
       "Plays each deal once in every rotation of its seats."),
     Field(
+      "fresh_deals", \.shape.hasFreshDeals, .flag, omittedIf: false, default: "`false`",
+      "Deals no deal twice, so that each game is shown as soon as it is played ([details](formats.md#fresh-deals)). In a "
+        + "solitaire each bot plays `deals` deals of its own."),
+    Field(
       "rounds", optional: \.shape.rounds, .integer(1...10_000, "rounds"), default: "⌈log₂ bots⌉",
       "The number of rounds of a Swiss tournament."),
     Field(
@@ -136,6 +140,9 @@ extension EventPlan: Described {
       let name = try entry.require(try entry.word("game", of: catalogue.names), "game")
       var event = EventPlan(catalogue.setting(named: name)!, deals: 1)
       try entry.read(into: &event)
+      if let key = event.keyAgainstFreshDeals(entry) {
+        throw entry.problem(.excludes("\"\(key)\""), key: "fresh_deals")
+      }
       try event.readDeals(entry)
       event.enter(file, before: events)
       if !file.isGraded, entry.node("weight") != nil { throw entry.problem(.needs("\"grade\": true"), key: "weight") }
@@ -146,6 +153,16 @@ extension EventPlan: Described {
       events.append(event)
     }
     return events
+  }
+
+  /// The key with which deals that are never dealt twice cannot be combined; nil where there is none.
+  private func keyAgainstFreshDeals(_ entry: ObjectReader) -> String? {
+    guard shape.hasFreshDeals else { return nil }
+    if shape.isDuplicate { return "duplicate" }
+    // A file ends, and bots that join would have its deals again.
+    if entry.node("deals_from") != nil { return "deals_from" }
+    // A contest of a solitaire is one deal of all bots.
+    return shape.seats == 1 && shape.stop != nil ? "until" : nil
   }
 
   /// Takes the bots, the format and the seed from the tournament.
@@ -187,7 +204,14 @@ extension EventPlan: Described {
       }
     }
     // Solitaires are the same in all formats: every bot plays every deal.
-    guard seats > 1 else { return nil }
+    guard seats > 1 else {
+      let most = EventPlan.dealCounts.upperBound / max(bots, 1)
+      if shape.sharesDeals || shape.deals <= most { return nil }
+      return (
+        .outOfRange(expected: "at most \(Figures.grouped(most)) fresh deals for each of \(bots) bots", found: "more"),
+        "deals"
+      )
+    }
     if shape.stop != nil, !shape.format.takesStopCondition {
       return (.needs(list(TournamentFormats.all.filter(\.takesStopCondition))), "until")
     }

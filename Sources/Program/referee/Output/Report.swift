@@ -62,9 +62,9 @@ package struct Report {
     let (journal, standings) = (results.tally.journal, results.standings)
     let file = journal.file
     var replays = ReplayPages(folder: folder, old: old ?? folder, reader: reader)
-    let mayShow = reader == .organiser || standings.provenance?.isOver == true
     func replay(_ tables: [ScheduledTable]) -> String? {
-      mayShow ? replays.path(of: tables, standings.events[tables[0].event].game) : nil
+      reader == .organiser || standings.mayShowCards(of: tables[0].event)
+        ? replays.path(of: tables, standings.events[tables[0].event].game) : nil
     }
     var progress = CountProgress(
       "replay pages", total: results.digests.reduce(0) { $0 + $1.notable.count }, isShown: isShown)
@@ -75,8 +75,9 @@ package struct Report {
       shown += 1
       return replay(games.tables)
     }
-    let mayTell = reader == .organiser || standings.provenance?.mayTellGames != false
-    let games = mayTell ? GamesList(latestOf: results.tally) : nil
+    func mayTell(_ event: Int) -> Bool { reader == .organiser || standings.mayTellGames(of: event) }
+    let games =
+      standings.events.indices.contains(where: mayTell) ? GamesList(latestOf: results.tally, where: mayTell) : nil
     switch reader {
     case .organiser:
       html = ReportPage.html(

@@ -121,8 +121,11 @@ final class SubmissionRun {
   private func missedGames(of run: TournamentRun) throws(RunProblem) -> RunProblem? {
     let journal = run.played
     if journal.state.pardoned.isEmpty { return nil }
-    let lines = try RunStandings(RunTally(journal)).events.flatMap(\.lines)
-      .filter { $0.isPardoned && $0.disqualifiedGames > 0 }
+    // In other events they cannot be played again.
+    let events = try zip(journal.file.events, RunStandings(RunTally(journal)).events).filter {
+      $0.0.shape.canReplayTables
+    }
+    let lines = events.flatMap(\.1.lines).filter { $0.isPardoned && $0.disqualifiedGames > 0 }
     if lines.isEmpty { return nil }
     return .missedGames(
       folder: run.folder.path, bots: Set(lines.map(\.name)).sorted(),

@@ -36,6 +36,41 @@ public struct Estimate: Equatable, Sendable {
       degreesOfFreedom: degrees > 0 ? sum * sum / degrees : min(a.degreesOfFreedom, b.degreesOfFreedom))
   }
 
+  /// The difference of the means of two samples, each value of a deal of its own; nil where one has fewer than two.
+  ///
+  /// Welch's t, with a standard error that is at least that of equal variances: of few values that happen to be alike Welch's is
+  /// nearly 0, and between equal bots with 10 and 100 games the test of a rate would be wrong in 46 % of cases in place of 5 %.
+  /// The variance of a rate is that with one success and one failure more, which is never 0. Source of that: A. Agresti and B.
+  /// Caffo, Simple and effective confidence intervals for proportions and differences of proportions result from adding two
+  /// successes and two failures, The American Statistician 54 (2000), 280–288.
+  ///
+  /// - Parameter isRate: true for shares of successes, from 0 to 1.
+  public static func difference(_ first: [Double], _ second: [Double], isRate: Bool = false) -> Estimate? {
+    guard first.count > 1, second.count > 1 else { return nil }
+    let (sums, counts) = ([first, second].map { $0.reduce(0, +) }, [Double(first.count), Double(second.count)])
+    let means = zip(sums, counts).map { $0 / $1 }
+    func variance(ofRate successes: Double, _ count: Double) -> Double {
+      let share = (successes + 1) / (count + 2)
+      return share * (1 - share)
+    }
+    let squares = zip([first, second], means).map { values, mean in
+      values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    }
+    let variances =
+      isRate ? zip(sums, counts).map(variance(ofRate:_:)) : zip(squares, counts).map { $0 / ($1 - 1) }
+    let pooled =
+      isRate
+      ? variance(ofRate: sums[0] + sums[1], counts[0] + counts[1])
+      : (squares[0] + squares[1]) / (counts[0] + counts[1] - 2)
+    let estimates = zip(means, zip(variances, counts)).map { mean, spread in
+      Estimate(value: mean, standardError: (spread.0 / spread.1).squareRoot(), degreesOfFreedom: spread.1 - 1)
+    }
+    let welch = estimates[0] - estimates[1]
+    let least = (pooled * (1 / counts[0] + 1 / counts[1])).squareRoot()
+    return Estimate(
+      value: welch.value, standardError: max(welch.standardError, least), degreesOfFreedom: welch.degreesOfFreedom)
+  }
+
   /// The mean of values, each of a deal of its own; nil with fewer than two.
   public static func mean(of values: [Double]) -> Estimate? {
     guard values.count > 1 else { return nil }

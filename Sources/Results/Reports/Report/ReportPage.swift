@@ -52,11 +52,15 @@ public enum ReportPage {
       return ##"<a href="#\##(HTML.escape(name))">\##(HTML.escape(name))</a>"##
     }
     var notice = ""
-    if let provenance = standings.provenance, !provenance.isOver {
+    let hidden = standings.events.indices.filter { !standings.mayShowCards(of: $0) }
+    if let provenance = standings.provenance, !hidden.isEmpty {
+      let events =
+        hidden.count == standings.events.count
+        ? "" : " of event\(hidden.count == 1 ? "" : "s") \(hidden.map { String($0 + 1) }.joined(separator: ", "))"
       notice =
         provenance.hasSubmissions
-        ? "<p>Games and replays appear here once the run is closed, because they tell of cards that may still be played.</p>"
-        : "<p>Replays appear here once all tables are played, because they show cards that may still be played.</p>"
+        ? "<p>Games and replays\(events) appear here once the run is closed, because they tell of cards that may still be played.</p>"
+        : "<p>Replays\(events) appear here once all tables are played, because they show cards that may still be played.</p>"
     }
     let files = Leaderboard.Format.published.map {
       #"<a href="\#($0.name)">\#($0.format.rawValue.uppercased())</a>"#

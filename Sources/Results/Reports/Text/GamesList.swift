@@ -94,13 +94,15 @@ public struct GamesList: Sendable {
   }
 
   /// The games that ended last, the latest first, as reports list them.
-  public init(latestOf tally: RunTally) {
+  ///
+  /// - Parameter mayTell: whether games of an event, by its place, may be listed.
+  public init(latestOf tally: RunTally, where mayTell: (Int) -> Bool = { _ in true }) {
     (file, names) = (tally.journal.file, tally.names)
     var all = Selection()
     all.most = .max
-    for record in tally.latest.suffix(RunTally.mostLatest) { count(record, all) }
+    for record in tally.latest.suffix(RunTally.mostLatest) where mayTell(record.table.event) { count(record, all) }
     rows = rows.suffix(RunTally.mostLatest).reversed()
-    count = tally.games
+    count = tally.games(where: mayTell)
   }
 
   private mutating func count(_ record: TableRecord, _ selection: Selection) {

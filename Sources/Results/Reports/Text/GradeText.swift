@@ -22,11 +22,13 @@ public enum GradeText {
     let headings = Leaderboard.eventHeadings(standings)
     let shown = headings.count <= mostColumns ? headings : []
     let digits = headings.count <= 6 ? 1 : 0
+    let isPartial = !grades.partial.isEmpty
     return Grid(
       columns: [Grid.Column("#"), Grid.Column("bot", isNumber: false), Grid.Column("grade"), Grid.Column("95%")]
-        + shown.map { Grid.Column($0) },
+        + (isPartial ? [Grid.Column("events")] : []) + shown.map { Grid.Column($0) },
       rows: grades.lines.map { line in
         [line.rank.map(String.init) ?? "–", SafeText.name(line.name), number(line.grade), interval(line.interval)]
+          + (isPartial ? ["\(line.events) of \(grades.counting)"] : [])
           + line.parts.prefix(shown.count).map { number($0.score, digits: digits) }
       })
   }
@@ -50,10 +52,14 @@ public enum GradeText {
         + "and the highest 100.",
       "Weights and scales: \(events.joined(separator: "; ")).",
     ]
-    let isMissing = grades.lines.contains { line in
-      zip(grades.events, line.parts).contains { $0.scale != nil && $1.score == nil }
+    if !grades.partial.isEmpty {
+      let some = grades.partial.prefix(6).map { "\(SafeText.name($0.name)) \($0.events) of \(grades.counting)" }
+      let more = grades.partial.count - some.count
+      remarks.append(
+        "A grade is over the events that a bot has played; one without its games counts neither for nor against it: "
+          + some.joined(separator: ", ") + (more > 0 ? " and \(more) more bots" : "")
+          + ". Compare such a grade with the scores of the same events.")
     }
-    if isMissing { remarks.append("An event in which a bot has no games counts 0 for it.") }
     if grades.events.contains(where: \.isInRounds) {
       remarks.append("In events played in rounds opponents differ; points count the same against all.")
     }
@@ -89,13 +95,17 @@ public enum GradeText {
         .text(""), .text(""), .text(""), rank, name, .integer(games), .text("grade"), .number(line.grade),
         .number(line.interval?.low), .number(line.interval?.high),
       ]
+      let events: [CSV.Field] = [
+        .text(""), .text(""), .text(""), .text(""), name, .integer(games), .text("grade_events"), .integer(line.events),
+        .text(""), .text(""),
+      ]
       let scores = line.parts.enumerated().map { event, part -> [CSV.Field] in
         [
           .integer(event + 1), .text(standings.events[event].game), .integer(standings.events[event].seats), .text(""),
           name, .integer(part.games), .text("grade_score"), .number(part.score), .text(""), .text(""),
         ]
       }
-      return [grade] + scores
+      return [grade, events] + scores
     }
   }
 
@@ -103,6 +113,7 @@ public enum GradeText {
     json.object("grades") { json in
       json.member("bots_graded", grades.isOfSubmitted ? "submitted" : "all")
       json.member("resamples", Grading.resamples)
+      json.member("events_counting", grades.counting)
       json.objects("events", grades.events) { json, event in
         json.member("weight", event.weight)
         json.member("measure", event.measure?.name ?? "points_share")
@@ -121,6 +132,7 @@ public enum GradeText {
       json.member("version", line.version)
       json.member("grade", line.grade)
       json.member("grade_interval", line.interval.map { [$0.low, $0.high] })
+      json.member("events_graded", line.events)
       json.objects("events", line.parts) { json, part in
         json.member("score", part.score)
         json.member("mean", part.mean)
@@ -134,7 +146,7 @@ public enum GradeText {
   /// RFC 4180, grades to two decimals.
   ///
   /// The columns are `name`, `folder`, which is empty where the tournament file names the bot, `version`, `grade`, `low`,
-  /// `high`, `rank`, and for each event its title, with the score from 0 to 100, and that title with ` games` and ` faults`.
+  /// `high`, `rank`, `events`, which is how many the grade is over, and for each event its title, with the score from 0 to 100, and that title with ` games` and ` faults`.
   /// The title of a second event of the same kind ends in ` (2)`.
   /// - Parameter submissions: the folders that may enter bots; nil where the tournament file names all of them.
   /// - Returns: nil where there are no grades.
@@ -149,7 +161,7 @@ public enum GradeText {
     }
     func rounded(_ value: Double?) -> CSV.Field { .number(value.map { ($0 * 100).rounded() / 100 }) }
     let head =
-      ["name", "folder", "version", "grade", "low", "high", "rank"]
+      ["name", "folder", "version", "grade", "low", "high", "rank", "events"]
       + titles.flatMap { [$0, $0 + " games", $0 + " faults"] }
     let places = submissions?.rows ?? []
     let graded = Set(grades.lines.map { SafeText.name($0.name) })
@@ -160,11 +172,11 @@ public enum GradeText {
         .text(line.name),
         .text(places.first { $0.bot == SafeText.name(line.name) }?.folder ?? ""), .integer(line.version),
         rounded(line.grade), rounded(line.interval?.low), rounded(line.interval?.high),
-        line.rank.map { .integer($0) } ?? .text(""),
+        line.rank.map { .integer($0) } ?? .text(""), .integer(line.events),
       ] + line.parts.flatMap { [rounded($0.score), .integer($0.games), .integer($0.faults)] }
     }
     rows += others.map { place -> [CSV.Field] in
-      [.text(place.bot), .text(place.folder)] + Array(repeating: .text(""), count: 5)
+      [.text(place.bot), .text(place.folder)] + Array(repeating: .text(""), count: 5) + [.integer(0)]
         + standings.events.flatMap { _ in [.text(""), .integer(0), .integer(0)] }
     }
     return CSV.text(rows, separator)

@@ -65,6 +65,7 @@ extension Leaderboard {
       json.member("seats", event.seats)
       json.member("played", event.played)
       json.member("scheduled", event.scheduled)
+      if event.hasFreshDeals { json.member("fresh_deals", true) }
       json.member("races", event.races)
       json.member("photo_finishes", event.photoFinishes)
       json.member("photo_finish_rate", event.races > 0 ? Double(event.photoFinishes) / Double(event.races) : nil)
@@ -78,16 +79,21 @@ extension Leaderboard {
         }
       }
       if let finding = event.finding {
-        json.object("result") { finding.facts.write(to: &$0, isOpen: event.isOpen) }
+        json.object("result") { json in
+          finding.facts.write(to: &json, isOpen: event.isOpen)
+          if event.stopsWhenSettled { json.member("by", event.contestMeasures.map(\.name)) }
+        }
       }
       PairTableText.write(event, to: &json)
       json.key("bots")
       let columns = LeaderboardColumn.all(of: event)
-      json.array { json in for line in event.lines { write(line, columns, to: &json) } }
+      json.array { json in for line in event.lines { write(line, of: event, columns, to: &json) } }
     }
   }
 
-  private static func write(_ line: StandingsLine, _ columns: [LeaderboardColumn], to json: inout JSONWriter) {
+  private static func write(
+    _ line: StandingsLine, of event: EventStandings, _ columns: [LeaderboardColumn], to json: inout JSONWriter
+  ) {
     json.object { json in
       json.member("rank", line.rank)
       json.member("bot", line.name)
@@ -95,6 +101,7 @@ extension Leaderboard {
       if let change = line.change {
         json.member("version", change.version)
         json.member("compared_with", change.earlier)
+        if !event.sharesDeals { json.member("paired", false) }
         json.member("difference", change.difference?.test.difference)
         json.member("difference_by", change.difference?.figure.name)
         json.member("difference_interval", change.difference?.test.interval.map { [$0.low, $0.high] })

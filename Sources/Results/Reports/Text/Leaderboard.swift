@@ -145,11 +145,17 @@ public enum Leaderboard {
     for line in event.neverAnswered {
       remarks.append(Sentences.silence(of: line.name, games: line.games, hasOpponents: event.seats > 1))
     }
-    for line in event.lines { if let change = line.change { remarks.append(Sentences.change(of: line.name, change)) } }
+    if event.hasFreshDeals { remarks.append(Sentences.freshDeals(event)) }
+    for line in event.lines {
+      if let change = line.change {
+        remarks.append(Sentences.change(of: line.name, change, isPaired: event.sharesDeals))
+      }
+    }
     for line in event.lines {
       if let lead = line.lead, lead.tells { remarks.append(Sentences.lead(of: line.name, lead)) }
     }
     if let finding = event.finding { remarks += finding.facts.sentences(isOpen: event.isOpen) }
+    if event.stopsWhenSettled { remarks.append(Sentences.contestOrder(event)) }
     if let tested = event.finding?.facts as? TestFinding, tested.isDecided {
       remarks += Sentences.beyond(event.played - tested.games)
     }

@@ -42,6 +42,7 @@ public enum PairTableText {
       event.isRated
         ? "Points: share of games won against the other bot; a tie counts half. Elo: the difference of the ratings, which rank."
         : "Difference by the first ranking measure in which the two bots differ significantly, or by the first.",
+      event.sharesDeals ? nil : "Unpaired: each bot has deals of its own; deals: those of the bot with fewer.",
       counts
         ? "Where a measure ranks won games alone: the deals on which the bot was better less those on which the other was."
         : nil,

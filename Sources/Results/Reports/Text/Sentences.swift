@@ -54,8 +54,16 @@ package enum Sentences {
     return winning.map { "\($0) By rating, \(tested)" } ?? tested
   }
 
+  /// That no deal is dealt twice, and what that means for comparisons.
+  package static func freshDeals(_ event: EventStandings) -> String {
+    "No deal is dealt twice"
+      + (event.sharesDeals ? "." : ": each bot has deals of its own, and bots are compared as two samples, unpaired.")
+  }
+
   /// How a bot compares with an earlier version of itself.
-  package static func change(of name: String, _ change: VersionChange) -> String {
+  ///
+  /// - Parameter isPaired: false where the two versions have played different deals.
+  package static func change(of name: String, _ change: VersionChange, isPaired: Bool = true) -> String {
     let versions = "\(SafeText.name(name)) plays as version \(change.version)"
     guard let difference = change.difference else {
       return versions + "; too few games to compare it with \(SafeText.name(change.earlier))."
@@ -67,7 +75,15 @@ package enum Sentences {
       ?? (isTested ? "no difference shown" : "untested, because the event stops when it is settled")
     let interval = test.interval.map { " (\(level(of: test)): \(Figures.interval($0, figure)))" }
     return versions + ": \(SafeText.name(name)) – \(SafeText.name(change.earlier)) "
-      + "\(Figures.difference(test.difference, figure)) by \(figure.heading)" + (interval ?? "") + ", \(verdict)."
+      + "\(Figures.difference(test.difference, figure)) by \(figure.heading)" + (interval ?? "")
+      + (isPaired ? "" : ", unpaired, on different deals") + ", \(verdict)."
+  }
+
+  /// By what the contests were judged that have settled an event.
+  static func contestOrder(_ event: EventStandings) -> String {
+    let measures = event.contestMeasures.map { $0.name + ($0.among == nil ? "" : " of won games") }
+    return
+      "Who did better \(event.seats == 1 ? "on a deal" : "at a table"): by \(measures.joined(separator: ", then "))."
   }
 
   /// That runs of which one stopped when it was settled have no tests together.

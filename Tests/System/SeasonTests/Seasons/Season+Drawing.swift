@@ -84,6 +84,7 @@ struct SeasonDrawing {
     if game == "set" { event.deals = min(event.deals, 3) }
     if game == "snap", seats == 2, season.format == "round-robin", once(in: 3) { event.deals = 20 + random.below(30) }
     if seats > 1, once(in: 4) { event.keys["duplicate"] = "true" }
+    if event.keys["duplicate"] == nil, once(in: 4) { event.keys["fresh_deals"] = "true" }
     if once(in: 4) { event.keys["process"] = "\"fresh\"" }
     if once(in: 4) { event.keys["ask"] = "\"together\"" }
     if once(in: 4) { event.keys["charge"] = "\"cpu\"" }
@@ -92,7 +93,7 @@ struct SeasonDrawing {
       let measures = ["klondike": ["won", "score"], "set": ["points"], "snap": ["cards", "won"]][game] ?? []
       event.keys["rank_by"] = "\"\(pick(measures))\""
     }
-    if !season.isInRounds, season.format == "round-robin", once(in: 6) {
+    if !season.isInRounds, season.format == "round-robin", !event.isSolitaire || !event.hasFreshDeals, once(in: 6) {
       event.keys["until"] = #"{"settled": "\#(pick(["order", "winner"]))", "within": 0.\#(1 + random.below(4))}"#
       event.deals = 4 + random.below(20)
     }
@@ -185,7 +186,7 @@ struct SeasonDrawing {
 
 extension Season {
   /// True where no later pairing depends on a table with a fault.
-  fileprivate var canRerun: Bool { !isInRounds && !events.contains(where: \.isUntil) }
+  fileprivate var canRerun: Bool { !isInRounds && !events.contains { $0.isUntil || $0.hasFreshDeals } }
 
   /// True if each event has enough bots for its tables.
   fileprivate var isPlayable: Bool {

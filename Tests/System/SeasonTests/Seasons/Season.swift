@@ -16,6 +16,9 @@ struct Season: Codable, Equatable, Sendable {
 
     var isSolitaire: Bool { seats == 1 }
     var isUntil: Bool { keys["until"] != nil }
+    var hasFreshDeals: Bool { keys["fresh_deals"] != nil }
+    /// True for a solitaire in which all bots play the same deals.
+    var sharesDeals: Bool { isSolitaire && !hasFreshDeals }
   }
 
   struct Bot: Codable, Equatable, Sendable {

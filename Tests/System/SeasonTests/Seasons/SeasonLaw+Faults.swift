@@ -66,11 +66,11 @@ extension SeasonLaw {
     return row.take(moment.readers.table.rows[min(moment.earlier.count, moment.readers.table.rows.count)...])
   }
 
-  /// Equal programs that do the same on each deal.
+  /// Equal programs that do the same on each deal, where all play the same deals.
   static let solitaireClaims = SeasonLaw(sentence: "deterministic equal programs are nowhere different in a solitaire")
   { moment in
     SeasonClaim.all(of: moment).filter { claim in
-      moment.play.now.events[claim.event].isSolitaire && moment.play.program(of: claim.bot)?.isDeterministic == true
+      moment.play.now.events[claim.event].sharesDeals && moment.play.program(of: claim.bot)?.isDeterministic == true
     }.map { "\(moment.title($0.event)), \($0.reader): \($0.bot) and \($0.other) have one program, and \($0.words)" }
   }
 }

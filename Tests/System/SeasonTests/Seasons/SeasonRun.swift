@@ -54,7 +54,7 @@ struct SeasonRun {
     let claims = SeasonClaim.all(of: moment)
     if let claimed = try claimOfDuel(season, play) { violation = claimed }
     for (event, plan, json) in moment.events
-    where !plan.isSolitaire && !SeasonClaim.pairs(json.bots.map(\.bot), play).isEmpty {
+    where !plan.sharesDeals && !SeasonClaim.pairs(json.bots.map(\.bot), play).isEmpty {
       families.events += 1
       families.claimed += claims.first { $0.event == event }.map { [$0] } ?? []
     }
@@ -87,7 +87,7 @@ struct SeasonRun {
   private func compare(_ season: Season, _ play: SeasonPlay) throws -> Violation? {
     // A clock that runs out, and bots that folders enter at different moments, make two plays differ.
     guard !season.isTimed, season.entry == .file else { return nil }
-    let hasSolitaire = season.events.contains { $0.isSolitaire && !$0.isUntil }
+    let hasSolitaire = season.events.contains { $0.sharesDeals && !$0.isUntil }
     if season.hasFaultyBots, hasSolitaire, season.honest.isPlayableThroughout,
       season.allBots.contains(where: \.program.isDeterministic)
     {
@@ -132,12 +132,12 @@ enum SeasonFigures {
 
   /// What bots that draw nothing have achieved in events of one seat, apart from ranks and leads: others draw by the table.
   ///
-  /// Events with `until` are left out, for their length depends on all their bots.
+  /// Events with `until` are left out, for their length depends on all their bots, and those with fresh deals, for these do.
   static func solitaires(of play: SeasonPlay) throws -> [String] {
     try all(of: play).filter { line in
       let fields = CSVText.rows(line)[0]
       guard fields.count > 6, fields[2] == "1", play.program(of: fields[4])?.isDeterministic == true,
-        let event = Int(fields[0]), !play.now.events[event - 1].isUntil
+        let event = Int(fields[0]), !play.now.events[event - 1].isUntil, play.now.events[event - 1].sharesDeals
       else {
         return false
       }

@@ -27,6 +27,9 @@ package enum DuelCommand {
     "--charge", "BASIS",
     "charge turns by wall clock or CPU time: \(TimeBasis.allCases.map(\.rawValue).joined(separator: ", ")) "
       + "(default wall)", words: TimeBasis.allCases.map(\.rawValue))
+  static let rankBy = Option(
+    "--rank-by", "MEASURE",
+    "the measure that ranks the bots and settles the duel (default: the game's first)")
   package static let seed = Option("--seed", "TEXT", "determines deals and draws (default: random)")
   package static let duplicate = Option(flag: "--duplicate", "play each deal in every rotation of its seats")
   package static let until = Option(
@@ -55,7 +58,8 @@ package enum DuelCommand {
   package static let command = Command(
     name: "duel", operands: [],
     options: [
-      game, bot, deals, seats, DealCommand.option, clock, charge, seed, duplicate, until, within, elo0, elo1, alpha,
+      game, bot, deals, seats, DealCommand.option, clock, charge, rankBy, seed, duplicate, until, within, elo0, elo1,
+      alpha,
       beta, cwd, folder, out, write, RunCommand.fresh, sandbox, RunCommand.concurrency, RunCommand.quiet,
     ],
     summary: "play bots against each other without a file, optionally until the result is significant",
@@ -90,6 +94,10 @@ package enum DuelCommand {
     event.seats = try arguments.integer(seats, in: game.seatCounts) ?? event.seats
     event.rules.time = try time(arguments.values(clock))
     event.rules.timeBasis = try arguments.word(charge) ?? event.rules.timeBasis
+    if let measure = arguments.value(rankBy) {
+      try ParsedArguments.require(measure, among: game.measures.map(\.name), of: rankBy)
+      event.rankBy = measure
+    }
     event.isDuplicate = arguments.has(duplicate)
     if event.isDuplicate, event.seats == 1 { throw UsageProblem.needsSeats(duplicate.name, game: name) }
     if stopping != nil { event.stop = try stop(arguments, game: name, seats: event.seats, bots: bots.count) }
