@@ -75,6 +75,10 @@ extension Referee.Input {
     case .silence(let id):
       json.string("silence")
       json.integer(id)
+    case .recalls(let id, let reaction):
+      json.string("recalls")
+      json.integer(id)
+      json.integer(reaction.wholeNanoseconds)
     case .oversize(let bytes, let limit):
       json.string("oversize")
       json.integer(bytes)
@@ -120,6 +124,9 @@ extension Referee.Input {
     case ("bytes", 2):
       guard let bytes = parts[1].integers?.compactMap(UInt8.init(exactly:)) else { return nil }
       self = .line(bytes, cpu: cpu)
+    case ("recalls", 2):
+      guard let id = numbers[0], let time = numbers[1], InputLogEntry.times ~= time else { return nil }
+      self = .recalls(id: id, after: .nanoseconds(time))
     case ("oversize", 2):
       guard let bytes = numbers[0], let limit = numbers[1] else { return nil }
       self = .oversize(bytes: bytes, limit: limit)

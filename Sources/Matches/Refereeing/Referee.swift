@@ -22,6 +22,8 @@ public struct Referee {
     case line([UInt8], cpu: Duration?)
     /// It lets the window of this prompt pass: who sits there has pressed nothing, which is no answer and takes no time.
     case silence(id: Int)
+    /// It was asked this prompt so long ago, by an earlier process of the referee that had heard the answer which follows.
+    case recalls(id: Int, after: Duration)
     /// More bytes than the limit, without an answer.
     case oversize(bytes: Int, limit: Int)
     case closed
@@ -194,6 +196,10 @@ public struct Referee {
     case .silence(let id):
       if let prompt = seats[seat.index].prompt, prompt.id == id, window != nil {
         noteSilence(of: seat, prompt, at: now, isUnanswered: false)
+      }
+    case .recalls(let id, let reaction):
+      if let prompt = seats[seat.index].prompt, prompt.id == id {
+        seats[seat.index].moveDelivery(to: now - reaction)
       }
     case .oversize(let bytes, let limit): withdraw(seat, .oversize(bytes: bytes, limit: limit), at: now)
     case .closed: lose(seat, .closed, at: now)

@@ -97,6 +97,13 @@ package struct SeatState {
     if let cpu, let cpuAtLine { tally.offTurn += max(cpu - cpuAtLine, .zero) }
   }
 
+  /// The clock of its prompt began at another moment.
+  mutating func moveDelivery(to moment: Duration) {
+    guard case .asked(var prompt) = phase else { return }
+    (prompt.delivered, prompt.hostDelay) = (moment, .zero)
+    phase = .asked(prompt)
+  }
+
   /// The host was late by so much until `now`.
   mutating func credit(_ late: Duration, at now: Duration) {
     switch phase {

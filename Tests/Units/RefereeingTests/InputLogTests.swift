@@ -38,6 +38,7 @@ import Testing
     .input(.ended(.exit(code: 3)), from: 0, at: .zero),
     .input(.kept(cpu: .microseconds(3)), from: 1, at: .zero), .input(.kept(cpu: nil), from: 1, at: .zero),
     .input(.replaced, from: 0, at: .zero), .input(.silence(id: 4), from: 1, at: .zero),
+    .input(.recalls(id: 4, after: .milliseconds(7)), from: 1, at: .zero),
     .input(.ended(.wentOn), from: 0, at: .zero),
     .input(.ended(.limit(.fileSize, allowed: 9)), from: 0, at: .zero), .hostDelay(.milliseconds(9), at: .seconds(2)),
     .throttled(.milliseconds(180), at: .seconds(2)),

@@ -30,6 +30,20 @@ import Testing
     #expect(table.referee.record?.tallies.map(\.wall.count) == [2, 1])
   }
 
+  @Test func `an answer that is recalled has the reaction that it had, whenever it is told again`() throws {
+    var table = try Conversation.begun(Knock([true, true]), .race())
+    let id = try #require(table.expectPrompt(1).id)
+    table.answer("K", 0, after: .milliseconds(10))
+    table.tell(.recalls(id: id, after: .milliseconds(4)), 1, after: .milliseconds(10))
+    table.answer("K", 1)
+    guard case .race(let race) = table.referee.transcript.entries[0] else {
+      Issue.record("no race: \(table.referee.transcript)")
+      return
+    }
+    #expect(race.claims.map(\.claim.seat) == [1, 0])
+    #expect(race.claims.map(\.claim.reaction) == [.milliseconds(4), .milliseconds(10)])
+  }
+
   @Test func `the margin forgives a claim exactly`() throws {
     var table = try Conversation.begun(Knock([true]), .race())
     table.answer("K", 0, after: .milliseconds(503))

@@ -54,9 +54,12 @@ extension TableState {
   }
 
   /// A prompt that waits while the table waits for nobody else's answer has nothing before it: the log does not fit.
+  ///
+  /// Who is out answers nothing more, and the table hears of that in a moment.
   mutating func noticeMisfit(at now: Duration) {
     replay(at: now)
-    guard log.next != nil, people.contains(where: { $0.prompt?.isParked == true }) else { return }
+    let isAsked = people.indices.contains { people[$0].prompt?.isParked == true && !lobby.people[$0].isOut }
+    guard log.next != nil, isAsked else { return }
     log.endReplay()
     replay(at: now)
   }

@@ -71,9 +71,9 @@ struct TableState {
       json.object { json in
         json.member("id", id)
         json.member("action", action ?? "pass")
-        if let reaction { json.member("after_ms", Double(reaction.wholeMicroseconds) / 1000) }
       }
       prompt = nil
+      if let reaction { said.append((.recalls(id: id, after: reaction), now)) }
       said.append((.line(json.bytes, cpu: nil), now))
       awaits.wake()
     }
