@@ -3,7 +3,8 @@ extension Starter {
   public static let all = [
     Starter(
       "python", "bot.py", start: ["python3", "bot.py"], needs: "Python 3.6 or newer", ran: "Python 3.11",
-      planning: PlanningStarter(template: "engine.py", modules: ["referee_games.py"], needs: "Python 3.8 or newer")),
+      planning: PlanningStarter(
+        template: "engine.py", modules: ["referee_games.py"], needs: "Python 3.8 or newer, and the games' library")),
     Starter(
       "javascript", "bot.js", start: ["node", "bot.js"], needs: "Node.js 12 or newer", ran: "Node.js 20",
       planning: PlanningStarter(
@@ -24,7 +25,8 @@ extension Starter {
       "rust", "bot.rs", build: ["rustc", "-O", "-o", "bot", "bot.rs"], start: ["./bot"],
       needs: "Rust; Cargo is not needed", ran: "Rust 1.95",
       planning: PlanningStarter(
-        template: "engine.rs", modules: ["referee_games.rs"], needs: "Rust 1.70 or newer; Cargo is not needed",
+        template: "engine.rs", modules: ["referee_games.rs"],
+        needs: "Rust 1.70 or newer without Cargo, and the games' library",
         build: ["rustc", "--edition", "2021", "-O", "-o", "bot", "bot.rs"])),
     Starter(
       "go", "bot.go", build: ["go", "build", "-o", "bot", "bot.go"], start: ["./bot"], needs: "Go", ran: "Go 1.19",

@@ -84,7 +84,8 @@ public struct StarterFiles: Sendable {
       "BOT_LOG": starter.language.log,
       "BOT_SEATS": "\(sample.seats)", "BOT_OBSERVATION": sample.observation, "BOT_CHOICES": "\(sample.legal.count)",
       "BOT_LEGAL": sample.legal.json, "BOT_FIRST": Array(sample.legal.prefix(1)).json,
-      "BOT_MODULES": modules, "BOT_RULES": StarterFiles.words(of: planning), "BOT_OPPONENT": opponent, "BOT_COMMAND": "[\(command)]",
+      "BOT_MODULES": modules, "BOT_RULES": StarterFiles.words(of: planning), "BOT_OPPONENT": opponent,
+      "BOT_COMMAND": "[\(command)]",
       "BOT_RAN": ran ?? "This starter has never been run: expect to correct it.",
     ]
     return (unlistedWords + words.map { ($0.key, $0.value) }).reduce(chosen(template)) {
