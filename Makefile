@@ -36,7 +36,7 @@ PYTHON = $(wildcard Bots/python/referee_games/referee_games/*.py) Bots/python/re
 BOTS = $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard Bots/swift/*/*.swift)))))
 BOT_LINE = { main = ""; for (i = 1; i <= NF; i++) main = main toupper(substr($$i, 1, 1)) substr($$i, 2); \
   printf "BOT(\"%s\", %s_main)\n", $$0, main }
-DOCUMENTS = README.md CHANGELOG.md CITATION.cff CONTRIBUTING.md SECURITY.md $(shell find docs Bots tournaments -type f \
+DOCUMENTS = README.md AGENTS.md CHANGELOG.md CITATION.cff CONTRIBUTING.md SECURITY.md $(shell find docs Bots tournaments -type f \
   ! -path '*/runs/*' ! -path '*/.*/*' ! -path '*/__pycache__/*' ! -path Bots/c/cards ! -name planning)
 
 .PHONY: all install uninstall dist prefix writable clean

@@ -3,9 +3,12 @@ extension Starter {
   public static let all = [
     Starter(
       "python", "bot.py", start: ["python3", "bot.py"], needs: "Python 3.6 or newer", ran: "Python 3.11",
-      planning: PlanningStarter(template: "engine.py", modules: ["referee_games.py"], needs: "Python 3.8 or newer")),
+      planning: PlanningStarter(
+        template: "engine.py", modules: ["referee_games.py"], needs: "Python 3.8 or newer, and the games' library")),
     Starter(
-      "javascript", "bot.js", start: ["node", "bot.js"], needs: "Node.js 12 or newer", ran: "Node.js 20"),
+      "javascript", "bot.js", start: ["node", "bot.js"], needs: "Node.js 12 or newer", ran: "Node.js 20",
+      planning: PlanningStarter(
+        template: "engine.js", modules: ["referee_games.js"], needs: "Node.js 16 or newer", usesLibrary: false)),
     Starter(
       "typescript", "bot.ts", build: ["tsc", "bot.ts"], start: ["node", "bot.js"],
       needs: "Node.js and the TypeScript compiler", ran: "TypeScript 4.8"),
@@ -20,9 +23,16 @@ extension Starter {
       ran: "GCC 12"),
     Starter(
       "rust", "bot.rs", build: ["rustc", "-O", "-o", "bot", "bot.rs"], start: ["./bot"],
-      needs: "Rust; Cargo is not needed", ran: "Rust 1.95"),
+      needs: "Rust; Cargo is not needed", ran: "Rust 1.95",
+      planning: PlanningStarter(
+        template: "engine.rs", modules: ["referee_games.rs"],
+        needs: "Rust 1.70 or newer without Cargo, and the games' library",
+        build: ["rustc", "--edition", "2021", "-O", "-o", "bot", "bot.rs"])),
     Starter(
-      "go", "bot.go", build: ["go", "build", "-o", "bot", "bot.go"], start: ["./bot"], needs: "Go", ran: "Go 1.19"),
+      "go", "bot.go", build: ["go", "build", "-o", "bot", "bot.go"], start: ["./bot"], needs: "Go", ran: "Go 1.19",
+      planning: PlanningStarter(
+        template: "engine.go", modules: ["referee_games.go"], needs: "Go 1.18 or newer",
+        build: ["go", "build", "-o", "bot", "bot.go", "referee_games.go"], usesLibrary: false)),
     Starter(
       "java", "Bot.java", build: ["javac", "Bot.java"], start: ["java", "Bot"], needs: "a JDK, 8 or newer",
       ran: "OpenJDK 17"),

@@ -14,7 +14,7 @@ public struct Starter: Equatable, Sendable {
   public let needs: String
   /// With what it was played when it was last changed; nil where it has never been run.
   public let ran: String?
-  /// The same that plans with the games' library; nil where there is none in this language.
+  /// The same that plans with the games' rules; nil where there is none in this language.
   public let planning: PlanningStarter?
 
   package init(
@@ -33,13 +33,17 @@ public struct Starter: Equatable, Sendable {
   public var language: Language { Language.named(name)! }
 }
 
-/// What is different in a starter that plans with the games' library.
+/// What is different in a starter that plans with the games' rules.
 public struct PlanningStarter: Equatable, Sendable {
   /// The file's name among the templates; in the author's folder it has the starter's.
   let template: String
-  /// Files of the library that are copied beside it.
+  /// Files with the games' rules, or with the way to their library, that are copied beside it.
   let modules: [String]
   let needs: String
+  /// The program that builds it, with its arguments; nil where the starter's does.
+  var build: [String]?
+  /// Whether the rules are those of the games' library, which also searches; otherwise they stand in the modules.
+  var usesLibrary = true
 }
 
 extension Starter {

@@ -16,7 +16,7 @@ public struct StarterFiles: Sendable {
   private let sample: StarterSample
   /// The sample bot that its tournament enters beside it.
   private let opponent: String
-  /// What is different if it plans with the games' library; nil if it does not.
+  /// What is different if it plans with the games' rules; nil if it does not.
   private let planning: PlanningStarter?
 
   /// - Parameters:
@@ -25,7 +25,7 @@ public struct StarterFiles: Sendable {
   ///   - unlisted: the actions that the game never lists, which it then makes as well.
   ///   - sample: what its test shows it.
   ///   - opponent: the sample bot that its tournament enters beside it.
-  ///   - isPlanning: whether it plans with the games' library, where its language has such a starter.
+  ///   - isPlanning: whether it plans with the games' rules, where its language has such a starter.
   ///   - name: letters, digits, dashes and underscores; other characters become dashes, for it stands in program text.
   public init(
     _ starter: Starter, name: String, game: String, unlisted: UnlistedActions? = nil, sample: StarterSample,
@@ -72,7 +72,7 @@ public struct StarterFiles: Sendable {
 
   private func filled(_ template: String) -> String {
     let start = starter.start.joined(separator: " ")
-    let build = starter.build?.joined(separator: " ")
+    let build = (planning?.build ?? starter.build)?.joined(separator: " ")
     let modules: String = (planning?.modules ?? []).map { "`\($0)`" }.joined(separator: ", ")
     let command: String = starter.start.map { "\"\($0)\"" }.joined(separator: ", ")
     let ran: String? = starter.ran.map { "This starter was last run with \($0)." }
@@ -84,12 +84,24 @@ public struct StarterFiles: Sendable {
       "BOT_LOG": starter.language.log,
       "BOT_SEATS": "\(sample.seats)", "BOT_OBSERVATION": sample.observation, "BOT_CHOICES": "\(sample.legal.count)",
       "BOT_LEGAL": sample.legal.json, "BOT_FIRST": Array(sample.legal.prefix(1)).json,
-      "BOT_MODULES": modules, "BOT_OPPONENT": opponent, "BOT_COMMAND": "[\(command)]",
+      "BOT_MODULES": modules, "BOT_RULES": StarterFiles.words(of: planning), "BOT_OPPONENT": opponent,
+      "BOT_COMMAND": "[\(command)]",
       "BOT_RAN": ran ?? "This starter has never been run: expect to correct it.",
     ]
     return (unlistedWords + words.map { ($0.key, $0.value) }).reduce(chosen(template)) {
       $0.replacing($1.0, with: $1.1)
     }
+  }
+
+  /// Where a bot that plans has its rules from.
+  private static func words(of planning: PlanningStarter?) -> String {
+    planning?.usesLibrary == false
+      ? "has the rules of all games, a copy, and needs no library; its first lines describe it."
+      : """
+      is the way to the games' library, a copy. The referee names the library to its bots in `REFEREE_GAMES_LIBRARY`, and
+      every sandbox shows it. Elsewhere it is found beside the program `referee`, if that is in `PATH`. The library also
+      finds out whether a redeal can be won, for games that have such a search.
+      """
   }
 
   /// What stands in a template for the actions that the game never lists.

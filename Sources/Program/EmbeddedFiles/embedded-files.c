@@ -211,6 +211,30 @@ static const struct {
      (const char[]){
 #embed "Planning/referee_games.py" suffix(, 0)
      }},
+    {"engine.go",
+     (const char[]){
+#embed "Planning/engine.go" suffix(, 0)
+     }},
+    {"engine.js",
+     (const char[]){
+#embed "Planning/engine.js" suffix(, 0)
+     }},
+    {"engine.rs",
+     (const char[]){
+#embed "Planning/engine.rs" suffix(, 0)
+     }},
+    {"referee_games.go",
+     (const char[]){
+#embed "Planning/referee_games.go" suffix(, 0)
+     }},
+    {"referee_games.js",
+     (const char[]){
+#embed "Planning/referee_games.js" suffix(, 0)
+     }},
+    {"referee_games.rs",
+     (const char[]){
+#embed "Planning/referee_games.rs" suffix(, 0)
+     }},
     // Where the program is built from a clone: the commit, or the branch whose commit follows.
 #if __has_embed("../../../.git/HEAD")
     {".git/HEAD",

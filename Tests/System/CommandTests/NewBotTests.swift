@@ -43,7 +43,8 @@ import Testing
     #expect(result.exitCode == 2)
     #expect(
       result.errors.hasPrefix(
-        "referee: no starter in awk plans with the games' library; with --engine the languages are python"))
+        "referee: no starter in awk plans with the games' rules; with --engine the languages are python, javascript, rust, go"
+      ))
     #expect(!FileManager.default.fileExists(atPath: scratch.file("my-bot").path))
   }
 

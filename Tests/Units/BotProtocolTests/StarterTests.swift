@@ -62,7 +62,7 @@ import Testing
     let text = try #require(files.texts[files.starter.file])
     #expect(text.contains("my-bot, a starter bot for bridge that plans"))
     #expect(text.matches(of: /YOUR IDEA GOES HERE/).count == 1)
-    #expect(files.texts["README.md"]?.contains("`referee_games.py` is the library's module") == true)
+    #expect(files.texts["README.md"]?.contains("\n`referee_games.") == true)
   }
 
   @Test(arguments: [("my bot", "my-bot"), ("a\"b\\c", "a-b-c"), ("schön", "sch-n"), ("...", "starter"), ("_x1", "_x1")])

@@ -178,7 +178,7 @@ public enum UsageProblem: Error, Equatable {
       "unknown language \(SafeText.name(name))" + UsageProblem.guess(nearest) + "; the languages are "
         + allowed.joined(separator: ", ")
     case .noPlanningStarter(let language, let allowed):
-      "no starter in \(language) plans with the games' library; with --engine the languages are "
+      "no starter in \(language) plans with the games' rules; with --engine the languages are "
         + allowed.joined(separator: ", ")
     case .noSolver(let game, let solved):
       solved.contains(game)

@@ -10,7 +10,7 @@ enum NewBotCommand {
     "--game", "GAME", "the game that it plays (default \(catalogue.names[0]))",
     words: catalogue.names)
 
-  static let engine = Option(flag: "--engine", "write one that plans with the games' library")
+  static let engine = Option(flag: "--engine", "write one that plans with the games' rules")
 
   static let command = Command(
     name: "new-bot", operands: ["LANGUAGE", "DIR"], operandWords: Starter.all.map(\.name), options: [game, engine],

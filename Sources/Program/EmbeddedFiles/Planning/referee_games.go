@@ -1,0 +1,1 @@
+../../../../Bots/go/referee_games.go

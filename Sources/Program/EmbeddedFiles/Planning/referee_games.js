@@ -1,0 +1,1 @@
+../../../../Bots/javascript/referee_games.js

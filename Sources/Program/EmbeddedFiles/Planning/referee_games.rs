@@ -1,0 +1,1 @@
+../../../../Bots/rust/referee_games.rs
