@@ -59,9 +59,18 @@ import Testing
     }
   }
 
-  @Test(arguments: try FoundCase<Season>.all(in: "Seasons"))
-  func `a season that once broke a law breaks none`(found: FoundCase<Season>) throws {
-    if let violation = try SeasonRun(found.value).violation { report(found.value, violation, after: .zero) }
+  @Test func `the seasons that once broke a law break none`() throws {
+    let cases = try FoundCase<Season>.all(in: "Seasons")
+    let found = Mutex<[(Season, SeasonRun.Violation)]>([])
+    DispatchQueue.concurrentPerform(iterations: cases.count) { number in
+      let season = cases[number].value
+      do {
+        if let violation = try SeasonRun(season).violation { found.withLock { $0.append((season, violation)) } }
+      } catch {
+        Issue.record("\(cases[number]): \(error)")
+      }
+    }
+    for (season, violation) in found.withLock({ $0 }) { report(season, violation, after: .zero) }
   }
 
   private func report(_ season: Season, _ violation: SeasonRun.Violation, after time: Duration) {
