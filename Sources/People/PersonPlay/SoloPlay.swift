@@ -11,6 +11,8 @@ struct SoloPlay<G: Game> {
   private let path: String
   /// The game as it is in the file.
   private var kept: SavedGame<G>?
+  /// The game as the program was started with it: the same command deals it again.
+  private let first: SavedGame<G>
   /// The person's own games; nil where none are kept.
   private let own: OwnGames?
   private var isRecorded = false
@@ -20,7 +22,7 @@ struct SoloPlay<G: Game> {
   init(
     _ game: SoloGame<G>, savedAt path: String, own: OwnGames?, report: @escaping @Sendable (String) -> Void
   ) {
-    (table, self.path, self.own, self.report) = (PersonTable(game), path, own, report)
+    (table, self.path, self.own, self.report, first) = (PersonTable(game), path, own, report, game.saved)
     keep()
   }
 
@@ -33,8 +35,12 @@ struct SoloPlay<G: Game> {
     return true
   }
 
-  /// True where the file has the game as it is now, or nothing was played that could be lost.
-  var isSaved: Bool { kept == table.game?.saved || kept == nil && table.game?.saved.played.isEmpty != false }
+  /// True where the file has the game as it is now, or nothing was done that could be lost.
+  var isSaved: Bool {
+    let saved = table.game?.saved
+    let isUntouched = saved.map { $0.played.isEmpty && $0.source == first.source && $0.options == first.options }
+    return kept == saved || kept == nil && isUntouched != false
+  }
 
   private mutating func keep() {
     guard let game = table.game else { return }
