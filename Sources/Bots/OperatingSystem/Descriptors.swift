@@ -8,15 +8,7 @@ public enum Descriptors {
   static let headroom = 24
 
   /// How many this process may have open at once.
-  public static var limit: Int {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    #else
-      getrlimit(RLIMIT_NOFILE, &limit)
-    #endif
-    return Int(clamping: limit.rlim_cur)
-  }
+  public static var limit: Int { OwnProcess.limit(of: RLIMIT_NOFILE) }
 
   /// How many bots a process with a limit of descriptors may have alive.
   public static func bots(limit: Int = limit) -> Int { max(limit - own, 0) / ofBot }

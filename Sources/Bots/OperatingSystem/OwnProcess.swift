@@ -44,15 +44,30 @@ extension OwnProcess {
     return threads.count == count
   }
 
+  #if canImport(Glibc)
+    typealias Resource = __rlimit_resource
+  #else
+    typealias Resource = Int32
+  #endif
+
+  /// How much of a resource this process may use, the largest number where there is no limit (man 2 getrlimit).
+  static func limit(of resource: Resource) -> Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+    #else
+      getrlimit(resource, &limit)
+    #endif
+    return Int(clamping: limit.rlim_cur)
+  }
+
   /// How much memory this process may reserve, where less than this is left of it, in bytes; nil where there is enough.
   ///
   /// - Parameter size: by default that of a thread's stack and what the C library reserves beside it.
   public static func addressSpaceLimit(for size: Int = 16 << 20) -> Int? {
     #if canImport(Glibc)
       guard let room = mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), room != MAP_FAILED else {
-        var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-        return Int(clamping: limit.rlim_cur)
+        return limit(of: RLIMIT_AS)
       }
       munmap(room, size)
     #endif

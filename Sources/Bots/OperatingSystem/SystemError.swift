@@ -44,14 +44,7 @@ public struct SystemError: Error, Equatable, Sendable {
 
   /// The most bytes that a file of this process may have; nil where there is no limit.
   private static var fileSizeLimit: Int? {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-    #else
-      getrlimit(RLIMIT_FSIZE, &limit)
-    #endif
-    let most = Int(clamping: limit.rlim_cur)
-    // Without a limit it is the largest number there is.
+    let most = OwnProcess.limit(of: RLIMIT_FSIZE)
     return most == .max ? nil : most
   }
 

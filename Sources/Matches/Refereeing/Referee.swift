@@ -222,11 +222,7 @@ public struct Referee {
   /// A CPU quota has stopped the bots for so long since this was last called: evidence for faults of time, and no credit.
   public mutating func noteThrottling(_ time: Duration, at now: Duration) {
     log(.throttled(time, at: now - began))
-    for index in seats.indices {
-      guard case .asked(var prompt) = seats[index].phase else { continue }
-      prompt.throttled += time
-      seats[index].phase = .asked(prompt)
-    }
+    for index in seats.indices { seats[index].noteThrottling(time) }
   }
 
   /// Judges the seats that have not answered by the end of their time; at `deadline` there is always one.

@@ -99,8 +99,16 @@ package struct SeatState {
 
   /// The clock of its prompt began at another moment.
   mutating func moveDelivery(to moment: Duration) {
+    changePrompt { ($0.delivered, $0.hostDelay) = (moment, .zero) }
+  }
+
+  /// A CPU quota has stopped the bots for so long.
+  mutating func noteThrottling(_ time: Duration) { changePrompt { $0.throttled += time } }
+
+  /// Changes the prompt that waits for its answer; nothing where there is none.
+  private mutating func changePrompt(_ change: (inout PendingPrompt) -> Void) {
     guard case .asked(var prompt) = phase else { return }
-    (prompt.delivered, prompt.hostDelay) = (moment, .zero)
+    change(&prompt)
     phase = .asked(prompt)
   }
 

@@ -42,8 +42,8 @@ extension TimeControl {
 extension RaceSettings {
   /// The same at a table of people: all see a card at the same moment, and a call before the cards move.
   ///
-  /// Two bots that are asked at the same moment, with no core to themselves, differ by less than 20 ms for no merit of their
-  /// own, and a round that is played again after a restart must end as it did.
+  /// Bots that are asked at the same moment share the machine, so that a difference below 20 ms is noise. A draw decides it,
+  /// and a round that is played again after a restart ends as it did.
   public func besidePeople() -> RaceSettings {
     var races = self
     races.asking = .together

@@ -14,7 +14,7 @@ const longColumn = [6, 4];
 /** How much of a card's width stays visible beside the next one: its rank and suit side by side, or one over the other. */
 const [mostPitch, widePitch] = [0.7, 0.68];
 const [edge, gap] = [0.1, 0.06];
-/** So many cards' heights that nothing uses are room for a row at the lower edge, near a thumb. */
+/** The unused height, in heights of a card, from which a row lies at the lower edge, near a thumb. */
 const lowRoom = 3;
 /** How much of a closed pile shows beside the own open one where cards are larger for it. */
 const tucked = 0.5;

@@ -32,7 +32,8 @@ enum DoctorCommand {
     let isShort = findings.prefix { $0.1 != nil }.contains { $0.1?.isTemporary == true }
     let choice = "selects \(best.rawValue)" + (best.gap.map { ": \($0)" } ?? "")
     rows.append(("\"auto\"", isShort ? "not known while the machine is short of processes or descriptors" : choice))
-    rows.append(("cores", AvailableCores().words + (AvailableCores().shortage.map { ". " + $0 } ?? "")))
+    let cores = AvailableCores()
+    rows.append(("cores", cores.words + (cores.shortage.map { ". " + $0 } ?? "")))
     rows.append(("descriptors", "at most \(Descriptors.limit); a running bot uses four"))
     rows.append(("processes", ProcessTree.words(isListed: ProcessTree.isListed)))
     rows.append(("control groups", ControlGroups.words))
