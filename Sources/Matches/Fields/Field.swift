@@ -126,6 +126,15 @@ public struct Field<Root>: Sendable {
         type.stream(value, &json)
       })
   }
+
+  /// The key in an object of a larger value, which keeps this one in a property.
+  package func of<Whole>(_ path: any WritableKeyPath<Whole, Root> & Sendable) -> Field<Whole> {
+    Field<Whole>(
+      key, role: role, schema: schema, type: type, default: usual, isRequired: isRequired, absent: absent, meaning,
+      read: { [read] whole, reader throws(FileProblem) in try read(&whole[keyPath: path], reader) },
+      write: { [write] whole, role in write(whole[keyPath: path], role) },
+      stream: { [stream] whole, json in stream(whole[keyPath: path], &json) })
+  }
 }
 
 /// A value that a table of fields describes.

@@ -36,13 +36,13 @@ extension RunProblem {
     case .shorterSchedule(let folder, let event, let played, let scheduled):
       "\(folder) holds table \(played) of events[\(event)], but the file now schedules only \(scheduled); "
         + "raise \"deals\" to resume, or use a new \"out\" to start fresh"
-    case .rosterInShard(let folder):
+    case .changeInShard(let folder):
       "a bot has joined, left or changed since \(folder) began, and all shards play the same bots; finish the shards with "
         + "the bots as they were, then play the merged run on with --out"
     case .roundsInShards(let event):
       "events[\(event)] is played in rounds, which follow from one another; play the tournament on one machine, without "
         + "--shard and merge"
-    case .otherRosters(let first, let second):
+    case .otherLineups(let first, let second):
       "\(first) and \(second) changed their bots at different tables, so they cannot be merged; "
         + "merge the shards before the bots change, and play the merged run on"
     case .damaged(let file, let line):
@@ -51,8 +51,8 @@ extension RunProblem {
     case .badLine(let problem):
       "\(problem.message); its checksum matches, so it was written like this; "
         + RunProblem.remedy(problem.file, problem.line ?? 1)
-    case .foreignRecord(let event, let table, let problem):
-      "table \(table) of events[\(event)] does not fit the run, and was not recorded: \(problem.message); what was played before is "
+    case .foreignRecord(let event, let table, let misfit):
+      "table \(table) of events[\(event)] does not fit the run, and was not recorded: \(misfit.problem(in: "", line: nil).message); what was played before is "
         + "whole, and the same command resumes it; please report this, for it is an error of the referee"
     case .closed(let folder):
       "\(folder) is closed: its seed was published, so nothing more is played; use a new \"out\" and a new seed, or list "

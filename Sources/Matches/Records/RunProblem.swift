@@ -28,16 +28,16 @@ public enum RunProblem: Error, Equatable, Sendable {
   /// The journal has a table, by number, that its event's schedule does not.
   case shorterSchedule(folder: String, event: Int, played: Int, scheduled: Int)
   /// The bots of a shard are not those that it began with.
-  case rosterInShard(folder: String)
+  case changeInShard(folder: String)
   /// A part is asked of a tournament with an event, by its place, in which results decide what is played.
   case roundsInShards(event: Int)
   /// The bots of two runs changed in different ways.
-  case otherRosters(String, String)
+  case otherLineups(String, String)
   case damaged(file: String, line: Int)
   /// A line of a journal, with a right checksum, says what cannot be.
   case badLine(FileProblem)
   /// A table that was played does not fit what the run knows; it was not written.
-  case foreignRecord(event: Int, table: Int, FileProblem)
+  case foreignRecord(event: Int, table: Int, Misfit)
   /// There is something to play in the folder of a run that was closed.
   case closed(folder: String)
   /// Most of the bots that folders enter fail the check of a game that was added to the run; nothing was written.

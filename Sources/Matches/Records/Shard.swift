@@ -58,7 +58,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The number of an event's tables that this shard plays.
   public func tables(of event: EventShape) -> Int {
     var schedule = Schedule([event])
-    if event.rosters.isEmpty { return deals(of: schedule.count / event.tablesADeal) * event.tablesADeal }
+    if !event.hasChanged { return deals(of: schedule.count / event.tablesADeal) * event.tablesADeal }
     return (0..<schedule.count).count { _ in schedule.next().map { has(deal: $0.deal) } ?? false }
   }
 }

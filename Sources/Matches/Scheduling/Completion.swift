@@ -23,7 +23,7 @@ struct Completion {
   private var seated: [[Int]]
   private var tables: [Int]
 
-  // Of the roster that is being completed.
+  // Of the lineup that is being completed.
   private var bots: [Int] = []
   private var challengers: Set<Int> = []
   private var leastMeetings = 0
@@ -76,12 +76,12 @@ struct Completion {
     deals[bot][deal - 1] = isThere
   }
 
-  /// Begins to complete the results of a roster.
+  /// Begins to complete the results of a lineup.
   ///
   /// - Parameter opening: the tables that the first bots would have with the same number of deals.
-  mutating func begin(_ roster: EventRoster, after opening: EventShape) {
-    (bots, challengers) = (roster.bots, Set(roster.challengers))
-    (wanted, complete) = (roster.deals, 0)
+  mutating func begin(_ lineup: EventLineup, after opening: EventShape) {
+    (bots, challengers) = (lineup.bots, Set(lineup.challengers))
+    (wanted, complete) = (lineup.deals, 0)
     if seats == 1 { return }
     (leastMeetings, leastTables) = Completion.least(of: opening)
     (added, needed) = (0, 0)

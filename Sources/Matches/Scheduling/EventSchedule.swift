@@ -1,7 +1,7 @@
 /// The tables of one event: those that its first bots have, and behind them a list, which completes them after each change of
 /// the bots or, in rounds, grows from round to round.
 ///
-/// What a change adds follows from the tables before it and from the roster alone, what a round adds from earlier results.
+/// What a change adds follows from the tables before it and from the lineup alone, what a round adds from earlier results.
 public struct EventSchedule: Sendable {
   private let event: Int
   private let shape: EventShape
@@ -20,15 +20,15 @@ public struct EventSchedule: Sendable {
   init(_ shape: EventShape, event: Int) {
     (self.event, self.shape) = (event, shape)
     list = SeatingList(seats: shape.seats)
-    dropped = shape.rosters.reduce(into: []) { $0.formUnion($1.dropped) }
-    let first = shape.opening(deals: shape.openingDeals ?? shape.deals)
+    dropped = shape.lineups.reduce(into: []) { $0.formUnion($1.dropped) }
+    let first = shape.opening()
     if let rounds = first.makeRounds() {
       self.rounds = RoundsInPlay(rounds, of: shape, dropped: dropped, &list)
     } else {
       let opening = OpeningTables(first)
       self.opening = opening
-      opened = min(opening.count, shape.rosters.first.map { $0.firstTable - 1 } ?? .max)
-      if !shape.rosters.isEmpty { complete() }
+      opened = min(opening.count, shape.hasChanged ? shape.lineups[1].firstTable - 1 : .max)
+      if shape.hasChanged { complete() }
     }
   }
 
@@ -78,14 +78,15 @@ public struct EventSchedule: Sendable {
     number > opened ? list[number - opened - 1] : opening!.seating(number)
   }
 
-  /// Lists for each roster what it lacks, up to the first table of the next one.
+  /// Lists for each later lineup what it lacks, up to the first table of the next one.
   private mutating func complete() {
     var completion = Completion(shape)
     for number in stride(from: 1, through: opened, by: 1) { completion.count(seating(number)) }
-    for (place, roster) in shape.rosters.enumerated() {
-      for number in roster.dropped where number <= lastNumber { completion.count(seating(number), step: -1) }
-      completion.begin(roster, after: shape.opening(deals: roster.deals))
-      let end = place + 1 < shape.rosters.count ? shape.rosters[place + 1].firstTable - 1 : .max
+    let later = shape.lineups.dropFirst()
+    for (place, lineup) in zip(later.indices, later) {
+      for number in lineup.dropped where number <= lastNumber { completion.count(seating(number), step: -1) }
+      completion.begin(lineup, after: shape.opening(deals: lineup.deals))
+      let end = place + 1 < later.endIndex ? later[place + 1].firstTable - 1 : .max
       while lastNumber < end, let tables = completion.next(after: lastNumber == 0 ? 0 : seating(lastNumber).deal) {
         for table in tables.prefix(end - lastNumber) {
           list.append(table)

@@ -11,7 +11,7 @@ public protocol Rounds: Sendable {
   mutating func next(after played: [Contest]) -> [Contest]
 
   /// Lets other bots play from the next round on.
-  mutating func admit(_ roster: EventRoster, to event: EventShape)
+  mutating func admit(_ lineup: EventLineup, to event: EventShape)
 
   /// What is known by now, with these names of the bots.
   func finding(_ names: [String]) -> any RoundsFinding

@@ -11,8 +11,8 @@ struct RoundsInPlay: Sendable {
   private(set) var earlier = 0
   /// The scores by seat, by the table's number, of the current round.
   private(set) var results: [Int: [Int]] = [:]
-  /// The rosters that have not begun to hold.
-  private var comingRosters: ArraySlice<EventRoster>
+  /// The lineups that have not begun to hold.
+  private var comingLineups: ArraySlice<EventLineup>
   /// True once there is no further round.
   private(set) var hasEnded = false
 
@@ -21,7 +21,7 @@ struct RoundsInPlay: Sendable {
   ///   - list: gets the tables of each round that begins.
   init(_ rounds: any Rounds, of shape: EventShape, dropped: Set<Int>, _ list: inout SeatingList) {
     (self.rounds, self.shape, self.dropped) = (rounds, shape, dropped)
-    comingRosters = shape.rosters[...]
+    comingLineups = shape.lineups.dropFirst()
     begin(&list)
   }
 
@@ -44,10 +44,10 @@ struct RoundsInPlay: Sendable {
 
   private mutating func beginRound(_ list: inout SeatingList) {
     let judged = judged()
-    // A roster holds from the first round that begins after it.
-    while let roster = comingRosters.first, roster.firstTable <= list.count + 1 {
-      rounds.admit(roster, to: shape)
-      comingRosters.removeFirst()
+    // A lineup holds from the first round that begins after it.
+    while let lineup = comingLineups.first, lineup.firstTable <= list.count + 1 {
+      rounds.admit(lineup, to: shape)
+      comingLineups.removeFirst()
     }
     contests = rounds.next(after: judged)
     earlier = list.count

@@ -14,8 +14,10 @@ public protocol TournamentFormat: Sendable {
   var takesStopCondition: Bool { get }
   /// True if all pairs of bots meet equally often, as evenly as possible.
   var isEven: Bool { get }
+  /// True if results of earlier rounds decide who meets.
+  var isInRounds: Bool { get }
   /// True if bots may join and leave an event of this format after it has begun.
-  var takesRosters: Bool { get }
+  var takesChanges: Bool { get }
 
   /// Why an event of several seats cannot be played in this format; nil if it can.
   func problem(of event: EventShape) -> FormatProblem?
@@ -39,6 +41,7 @@ extension TournamentFormat {
   public var takesRounds: Bool { false }
   public var takesStopCondition: Bool { false }
   public var isEven: Bool { false }
+  public var isInRounds: Bool { false }
   public func problem(of event: EventShape) -> FormatProblem? { nil }
   public func meets(_ first: Int, _ second: Int, challengers: Set<Int>) -> Bool { true }
   public func admits(_ bot: Int, beside others: [Int], challengers: Set<Int>) -> Bool { true }

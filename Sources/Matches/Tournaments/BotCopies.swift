@@ -57,9 +57,8 @@ public struct BotCopies: Sendable {
   /// - Throws: `RunProblem` where the journal is damaged.
   public init(in folder: String, catalogue: GameCatalogue) throws(RunProblem) {
     let journal = try Journal.existing(in: folder, catalogue)
-    let file = journal.file
-    findPrograms(of: file.competitors, in: Snapshots(run: folder))
-    try findChoices(of: file, journal, in: folder)
+    findPrograms(of: journal.tournament.entrants, in: Snapshots(run: folder))
+    try findChoices(of: journal, in: folder)
   }
 
   /// The share that half of the pairs do not reach; nil where there is none.
@@ -73,7 +72,7 @@ public struct BotCopies: Sendable {
     return choices.filter { $0.compared >= BotCopies.leastNamed && $0.share > (1 + usualShare) / 2 }
   }
 
-  private mutating func findPrograms(of bots: [Competitor], in snapshots: Snapshots) {
+  private mutating func findPrograms(of bots: [Entrant], in snapshots: Snapshots) {
     var owners: [String: [(bot: String, file: String)]] = [:]
     // By bot: its files by fingerprint.
     var prints: [String: [Int: String]] = [:]
@@ -161,14 +160,15 @@ public struct BotCopies: Sendable {
     return code
   }
 
-  private mutating func findChoices(of file: TournamentFile, _ journal: Journal, in folder: String) throws(RunProblem) {
-    let present = Set(file.competitors.map(\.id))
+  private mutating func findChoices(of journal: Journal, in folder: String) throws(RunProblem) {
+    let tournament = journal.tournament
+    let present = Set(tournament.entrants.map(\.id))
     // By bot: what it chose, by what it saw.
     var chosen: [String: [Int: Int]] = [:]
     var (games, turns) = (0, 0)
     try journal.forEachTable(timed: false) { record, _ in
       guard record.transcript != nil, record.table.seats.contains(where: present.contains) else { return }
-      let event = file.events[record.table.event]
+      let event = tournament.events[record.table.event]
       let path = TranscriptText.path(of: record.table, game: event.game.name)
       guard let text = try? SystemFile.read(path, below: folder) else { return }
       games += 1
@@ -184,7 +184,7 @@ public struct BotCopies: Sendable {
       }
     }
     (self.games, self.turns) = (games, turns)
-    let names = file.shownNames
+    let names = tournament.shownNames
     let bots = chosen.keys.sorted()
     for (index, first) in bots.enumerated() {
       for second in bots[(index + 1)...] {

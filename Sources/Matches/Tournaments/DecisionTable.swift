@@ -39,7 +39,7 @@ public struct DecisionTable {
   private let folder: String
   private let run: String
   private let content: Content
-  private let bots: [String: Competitor]
+  private let bots: [String: Entrant]
   private let shownNames: ShownNames
 
   /// - Parameters:
@@ -47,7 +47,7 @@ public struct DecisionTable {
   ///   - run: what the rows call the run.
   public init(_ journal: Journal, in folder: String, run: String, _ content: Content) {
     (self.journal, self.folder, self.run, self.content) = (journal, folder, run, content)
-    (bots, shownNames) = (journal.file.competitorsByID, journal.file.shownNames)
+    (bots, shownNames) = (journal.tournament.entrantsByID, journal.tournament.shownNames)
   }
 
   /// Writes the rows in the order in which the games ended, and the answers of each in the order in which they came.
@@ -58,7 +58,7 @@ public struct DecisionTable {
     var summary = Summary()
     var failure: (any Error)?
     try journal.forEachTable(timed: false) { record, _ in
-      let event = journal.file.events[record.table.event]
+      let event = journal.tournament.events[record.table.event]
       let seats = wantedSeats(of: record, in: event)
       guard failure == nil, !seats.isEmpty else { return }
       guard record.transcript != nil else {
@@ -81,7 +81,7 @@ public struct DecisionTable {
   }
 
   /// The seats of a table whose answers are wanted.
-  private func wantedSeats(of record: TableRecord, in event: EventPlan) -> [Seat] {
+  private func wantedSeats(of record: TableRecord, in event: TournamentEvent) -> [Seat] {
     if let game = content.game, game != event.game.name { return [] }
     return Seat.all(event.seats).filter { seat in
       content.bot == nil || shownNames[record.table.seats[seat.index]] == content.bot
@@ -89,7 +89,7 @@ public struct DecisionTable {
   }
 
   /// The rows of a game.
-  private func lines(_ decisions: [Decision], of record: TableRecord, in event: EventPlan) -> [UInt8] {
+  private func lines(_ decisions: [Decision], of record: TableRecord, in event: TournamentEvent) -> [UInt8] {
     let places = record.places(event.measures)
     var json = JSONWriter(reserving: 16 * 1024)
     for decision in decisions {
@@ -218,7 +218,7 @@ extension GameSetting {
   ///
   /// - Throws: `Discrepancy.Reason` where the record does not follow from deal, rules and transcript.
   fileprivate func decisions(
-    of seats: [Seat], in transcript: [UInt8], at path: String, of record: TableRecord, in event: EventPlan,
+    of seats: [Seat], in transcript: [UInt8], at path: String, of record: TableRecord, in event: TournamentEvent,
     _ content: DecisionTable.Content
   ) throws(Discrepancy.Reason) -> [Decision] {
     let recording = try recording(transcript, at: path, of: record, in: event)

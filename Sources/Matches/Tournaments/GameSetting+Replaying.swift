@@ -8,20 +8,20 @@ extension GameSetting {
   ///
   /// - Throws: `Discrepancy.Reason` where the record does not follow from deal, rules and transcript.
   func replay(
-    _ transcript: [UInt8], at path: String, of record: TableRecord, in event: EventPlan
+    _ transcript: [UInt8], at path: String, of record: TableRecord, in event: TournamentEvent
   ) throws(Discrepancy.Reason) {
     _ = try recording(transcript, at: path, of: record, in: event)
   }
 
   /// The same, with the game as it was played.
   func recording(
-    _ transcript: [UInt8], at path: String, of record: TableRecord, in event: EventPlan
+    _ transcript: [UInt8], at path: String, of record: TableRecord, in event: TournamentEvent
   ) throws(Discrepancy.Reason) -> ReplayedGame<Rules> {
     let recording: ReplayedGame<Rules>
     do throws(FileProblem) {
       let table = try TranscriptFile(transcript, path: path)
       guard table.game == Rules.name, table.seed == event.seed, table.table == record.table,
-        table.given == event.givenDeal(record.table.deal)
+        table.given == event.plan.givenDeal(record.table.deal)
       else {
         throw FileProblem(.refused("the deal is that of another table"), file: path, line: 1)
       }

@@ -19,7 +19,7 @@ public enum Pardon {
     let run = try JournalAmendment(of: folder, catalogue)
     // Swift would release the lock after its last use.
     defer { withExtendedLifetime(run) {} }
-    let names = run.journal.file.shownNames
+    let names = run.journal.tournament.shownNames
     let disqualified = run.journal.faults.disqualified
     let pardoned = disqualified.filter { names[$0] == bot }
     if !pardoned.isEmpty { try run.append(JournalChange.pardoned(pardoned)) }

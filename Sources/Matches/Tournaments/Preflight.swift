@@ -69,7 +69,7 @@ extension TournamentFile {
       competitor.command, folder: competitor.folder,
       environment: BotEnvironment.fixed(host: host, adding: competitor.environment),
       path: (host["PATH"] ?? "").split(separator: ":").map(String.init) + [programs])
-    command.entrant = competitor.id
+    command.entrant = competitor.name
     (command.readable, command.shared) = (competitor.readable, readable)
     command.isOneProcess = events.contains { event in
       event.rules.usesCPUTime && competitor.plays(event.game.name)

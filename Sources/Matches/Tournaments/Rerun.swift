@@ -22,12 +22,12 @@ public enum Rerun {
     // Swift would release the lock after its last use.
     defer { withExtendedLifetime(run) {} }
     let journal = run.journal
-    let tournament = journal.file
+    let tournament = journal.tournament
     let names = tournament.shownNames
     let faulty = journal.faulty.filter { _, bots in bot == nil || bots.contains { names[$0] == bot } }.keys.sorted()
     let tables = faulty.filter(journal.state.canPlayAgain)
-    if let table = tables.first(where: { !tournament.events[$0.event].shape.canReplayTables }) {
-      let hasFreshDeals = tournament.events[table.event].shape.hasFreshDeals
+    if let table = tables.first(where: { !tournament.events[$0.event].pairing.canReplayTables }) {
+      let hasFreshDeals = tournament.events[table.event].pairing.hasFreshDeals
       throw hasFreshDeals ? .dealtOnce(event: table.event) : .notRepeatable(event: table.event)
     }
     let left = faulty.count - tables.count

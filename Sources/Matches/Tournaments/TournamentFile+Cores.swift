@@ -5,7 +5,7 @@ extension EventPlan {
   /// How many bots of a table may compute at once while the wall clock counts for them; none where it counts for nobody.
   fileprivate var botsTimedTogether: Int {
     if rules.timeBasis != .wall, !game.hasRaces || rules.races.reactions != .wall { return 0 }
-    return rules.races.asking == .together ? shape.seats : 1
+    return rules.races.asking == .together ? pairing.seats : 1
   }
 }
 

@@ -22,7 +22,7 @@ public struct Verification: Equatable, Sendable {
 
   /// - Parameter journal: that of the folder.
   public init(of journal: Journal, in folder: String) throws(RunProblem) {
-    let file = journal.file
+    let tournament = journal.tournament
     if (try? ForeignFile(journal.path))?.size != journal.size { add(.torn) }
     var schedule = journal.schedule
     scheduled = schedule.count
@@ -36,7 +36,8 @@ public struct Verification: Equatable, Sendable {
         return add(.notScheduled, of: table)
       }
       check(
-        record, in: file.events[key.event], folder: folder, isCurrent: record.attempt >= journal.attempts[key] ?? 1)
+        record, in: tournament.events[key.event], folder: folder,
+        isCurrent: record.attempt >= journal.attempts[key] ?? 1)
     }
     checkNotes(of: journal, with: recorded, in: folder)
   }
@@ -47,7 +48,7 @@ public struct Verification: Equatable, Sendable {
   ///
   /// - Parameter recorded: how many tables the journal has, earlier attempts included.
   private mutating func checkNotes(of journal: Journal, with recorded: Int, in folder: String) {
-    let known = journal.file.competitorsByID
+    let known = journal.tournament.entrantsByID
     func add(_ reason: Discrepancy.Reason, of name: String) {
       discrepancies.append(Discrepancy(file: name, reason: reason))
     }
@@ -72,7 +73,7 @@ public struct Verification: Equatable, Sendable {
     }
   }
 
-  private mutating func check(_ record: TableRecord, in event: EventPlan, folder: String, isCurrent: Bool) {
+  private mutating func check(_ record: TableRecord, in event: TournamentEvent, folder: String, isCurrent: Bool) {
     guard record.transcript != nil else { return }
     let path = TranscriptText.path(
       of: TableKey(record.table), game: event.game.name, attempt: isCurrent ? nil : record.attempt)

@@ -181,11 +181,11 @@ extension EventStandings {
   ///
   /// - Parameter models: those of `claim`.
   package mutating func compareVersions(
-    of plan: EventPlan, naming names: ShownNames, _ results: EventTally, _ models: SeatModels?
+    of plan: TournamentEvent, naming names: ShownNames, _ results: EventTally, _ models: SeatModels?
   ) {
     var changed: [(line: Int, change: VersionChange, bots: (Int, Int))] = []
-    for bot in plan.activeCompetitors {
-      let others = plan.competitors.filter { $0.name == bot.name && $0.id != bot.id }
+    for bot in plan.activeEntrants {
+      let others = plan.entrants.filter { $0.name == bot.name && $0.id != bot.id }
       guard let line = lines.firstIndex(where: { $0.name == names[bot] }), lines[line].games > 0,
         let earlier = others.max(by: { $0.version < $1.version })
       else { continue }

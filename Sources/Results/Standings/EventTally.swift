@@ -56,11 +56,11 @@ package struct EventTally {
   /// - Parameters:
   ///   - names: those that reports have for bots.
   ///   - tables: how many will be counted.
-  init(_ plan: EventPlan, by measures: [Measure], naming names: ShownNames, showsAll: Bool, tables: Int) {
+  init(_ plan: TournamentEvent, by measures: [Measure], naming names: ShownNames, showsAll: Bool, tables: Int) {
     self.init(
-      names: plan.competitors.map { names[$0] }, seats: plan.seats, measures: measures,
-      shown: showsAll ? nil : Set(plan.activeCompetitors.map { names[$0] }), tables: tables)
-    duel = plan.rosters.isEmpty ? PentanomialTally(plan) : nil
+      names: plan.entrants.map { names[$0] }, seats: plan.seats, measures: measures,
+      shown: showsAll ? nil : Set(plan.activeEntrants.map { names[$0] }), tables: tables)
+    duel = !plan.shape.hasChanged ? PentanomialTally(plan) : nil
   }
 
   /// Counts a table of the schedule that fits the event.

@@ -105,7 +105,7 @@ extension GradeTable {
   ///   - candidates: the bots that play now, without earlier versions, with the names that reports have for them.
   ///   - plans: the events.
   ///   - tallies: of the same events, by the same names.
-  init(of candidates: [(bot: Competitor, name: String)], _ plans: [EventPlan], _ tallies: [EventTally]) {
+  init(of candidates: [(bot: Entrant, name: String)], _ plans: [TournamentEvent], _ tallies: [EventTally]) {
     isOfSubmitted = candidates.contains(where: \.bot.isSubmitted)
     let bots = isOfSubmitted ? candidates.filter(\.bot.isSubmitted) : candidates
     let measured = tallies.map { $0.sums(of: bots.map(\.name)) }
@@ -119,7 +119,7 @@ extension GradeTable {
         weight: plans[event].weight, measure: measured[event].measure,
         scale: scores[event].map { _ in GradeTable.scale(of: played, measured[event].measure) },
         common: played.count > 1 && Set(played).count == 1 ? (isNegative ? -played[0] : played[0]) : nil,
-        isInRounds: plans[event].shape.isInRounds)
+        isInRounds: plans[event].pairing.isInRounds)
     }
     let intervals = grading.intervals()
     lines = zip(bots, grading.grades(means)).enumerated().map { bot, entry in

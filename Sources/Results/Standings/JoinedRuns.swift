@@ -39,10 +39,10 @@ public struct JoinedRuns: Sendable {
     var runs: [Run] = []
     for folder in folders { runs.append(try Run(folder, catalogue)) }
     let names = JoinedRuns.names(of: runs)
-    let plans = runs[0].file.events
+    let plans = runs[0].tournament.events
     let parts = plans.enumerated().map { JoinedRuns.parts(of: $1, at: $0, runs) }
     var tallies = zip(plans, parts).map { plan, parts in
-      let bots = parts.flatMap { part in part.plan.competitors.map { names[part.run][$0] } }
+      let bots = parts.flatMap { part in part.plan.entrants.map { names[part.run][$0] } }
       return EventTally(names: Set(bots).sorted(), seats: plan.seats, measures: plan.measures)
     }
     // By event: the run of each game that tells when it ended, by what tells it from all others.
@@ -73,7 +73,7 @@ public struct JoinedRuns: Sendable {
       event.hasFreshDeals = parts[place].contains { $0.plan.hasFreshDeals }
       event.joinsStopped = parts[place].contains { $0.plan.stop != nil }
       if !showsAll {
-        event.showOnly(Set(parts[place].flatMap { part in part.plan.activeCompetitors.map { names[part.run][$0] } }))
+        event.showOnly(Set(parts[place].flatMap { part in part.plan.activeEntrants.map { names[part.run][$0] } }))
       }
       event.rank()
       event.takeReports(of: tallies[place])
@@ -82,10 +82,10 @@ public struct JoinedRuns: Sendable {
       standings.events.append(event)
       link(place, plan, parts[place], runs, names)
     }
-    if runs[0].file.isGraded {
+    if runs[0].tournament.file.isGraded {
       var known: Set<String> = []
       let bots = zip(runs, names).flatMap { run, names in
-        run.file.competitors.map { (bot: $0, name: names[$0]) }
+        run.tournament.entrants.map { (bot: $0, name: names[$0]) }
       }.filter { known.insert($0.name).inserted }
       standings.grades = GradeTable(of: bots, plans, tallies)
     }
@@ -97,15 +97,15 @@ public struct JoinedRuns: Sendable {
     let run: Int
     /// Its place in the run.
     let event: Int
-    let plan: EventPlan
+    let plan: TournamentEvent
     /// Added to the numbers of its deals: a deal is the same in whatever folder it was played, and those of another seed or
     /// file have numbers beyond.
     var firstDeal = 0
   }
 
-  private static func parts(of plan: EventPlan, at place: Int, _ runs: [Run]) -> [Part] {
+  private static func parts(of plan: TournamentEvent, at place: Int, _ runs: [Run]) -> [Part] {
     var parts = runs.indices.compactMap { run in
-      runs[run].event(like: plan, at: place).map { Part(run: run, event: $0, plan: runs[run].file.events[$0]) }
+      runs[run].event(like: plan, at: place).map { Part(run: run, event: $0, plan: runs[run].tournament.events[$0]) }
     }
     var first = 0
     for lead in parts.indices where !parts[..<lead].contains(where: { $0.plan.hasSameDeals(as: parts[lead].plan) }) {
@@ -117,19 +117,19 @@ public struct JoinedRuns: Sendable {
   }
 
   private mutating func link(
-    _ place: Int, _ plan: EventPlan, _ parts: [Part], _ runs: [Run], _ names: [ShownNames]
+    _ place: Int, _ plan: TournamentEvent, _ parts: [Part], _ runs: [Run], _ names: [ShownNames]
   ) {
     for (index, first) in parts.enumerated() {
       for second in parts[(index + 1)...] {
         let bots = [first, second].map { part in
-          Set(part.plan.competitors.map { names[part.run][$0] })
+          Set(part.plan.entrants.map { names[part.run][$0] })
         }
         links.append(
           Link(
             event: place, title: plan.title, folders: [runs[first.run].folder, runs[second.run].folder],
             bots: bots[0].intersection(bots[1]).sorted(),
-            hasSameDeals: first.plan.hasSameDeals(as: second.plan) && first.plan.shape.sharesDeals
-              && second.plan.shape.sharesDeals))
+            hasSameDeals: first.plan.hasSameDeals(as: second.plan) && first.plan.pairing.sharesDeals
+              && second.plan.pairing.sharesDeals))
       }
     }
   }
@@ -137,7 +137,7 @@ public struct JoinedRuns: Sendable {
   /// By run: the joined name of each bot by its identifier; where one name stands for different bots, the folder is added.
   private static func names(of runs: [Run]) -> [ShownNames] {
     let bots = runs.map { run in
-      run.file.allCompetitors.map { (id: $0.id, shown: run.names[$0], version: run.journal.version(of: $0)) }
+      run.tournament.allEntrants.map { (id: $0.id, shown: run.names[$0], version: $0.identity) }
     }
     var first: [String: ProgramVersion] = [:]
     var ambiguous: Set<String> = []
@@ -157,19 +157,19 @@ public struct JoinedRuns: Sendable {
   private struct Run {
     let folder: String
     let journal: Journal
-    let file: TournamentFile
+    let tournament: Tournament
     let names: ShownNames
 
     init(_ folder: String, _ catalogue: GameCatalogue) throws(RunProblem) {
       self.folder = folder
       journal = try Journal.existing(in: folder, catalogue)
-      file = journal.file
-      names = file.shownNames
+      tournament = journal.tournament
+      names = tournament.shownNames
     }
 
     /// The place of the event that can be compared with another run's; of several, the one at the same place.
-    func event(like plan: EventPlan, at place: Int) -> Int? {
-      let comparable = file.events.indices.filter { file.events[$0].isComparable(with: plan) }
+    func event(like plan: TournamentEvent, at place: Int) -> Int? {
+      let comparable = tournament.events.indices.filter { tournament.events[$0].isComparable(with: plan) }
       return comparable.contains(place) ? place : comparable.first
     }
   }

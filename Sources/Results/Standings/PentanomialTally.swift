@@ -17,7 +17,7 @@ package struct PentanomialTally {
   private static let unplayed = Int8.min
 
   /// - Returns: nil for events of any other kind.
-  init?(_ plan: EventPlan) {
+  init?(_ plan: TournamentEvent) {
     let shape = plan.shape
     guard shape.seats == 2, shape.bots.count == 2, shape.stop == nil,
       case .fixed(let design) = plan.format.seating(of: shape), design is CyclicDesign

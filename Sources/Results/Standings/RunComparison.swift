@@ -67,13 +67,14 @@ public struct RunComparison: Sendable {
     _ old: String, _ new: String, bot: String? = nil, byAllMeasures: Bool = false, catalogue: GameCatalogue
   ) throws(RunProblem) {
     let after = try RunTally(Journal.existing(in: new, catalogue))
-    let before = try RunTally(Journal.existing(in: old, catalogue), rankedAs: after.file)
+    let before = try RunTally(Journal.existing(in: old, catalogue), rankedAs: after.tournament)
     missing = (before.missing, after.missing)
-    let (were, are) = (Set(before.file.competitors.map(\.name)), Set(after.file.competitors.map(\.name)))
+    let (were, are) = (Set(before.tournament.entrants.map(\.name)), Set(after.tournament.entrants.map(\.name)))
     unmatched = were.symmetricDifference(are).sorted()
     differences = RunComparison.differences(before, after)
-    let rows = zip(before.file.events, after.file.events).enumerated().filter { $1.0.isComparable(with: $1.1) }.flatMap
-    {
+    let rows = zip(before.tournament.events, after.tournament.events).enumerated().filter {
+      $1.0.isComparable(with: $1.1)
+    }.flatMap {
       Row.all(in: $0.offset, before, after, bot: bot)
     }
     if rows.isEmpty { throw .nothingInCommon(old, new) }
@@ -90,18 +91,18 @@ public struct RunComparison: Sendable {
 
 extension RunComparison {
   private static func differences(_ old: RunTally, _ new: RunTally) -> [String] {
-    let (before, after) = (old.file, new.file)
+    let (before, after) = (old.tournament, new.tournament)
     var found: [String] = []
     for (index, events) in zip(before.events, after.events).enumerated() where events.0.game.name == events.1.game.name
     {
       let isCompared = events.0.isComparable(with: events.1)
-      found += events.1.differences(from: events.0).map {
+      found += events.1.plan.differences(from: events.0.plan).map {
         "events[\(index)].\($0)" + (isCompared ? "" : ", so the event is not compared")
       }
     }
-    for bot in after.competitors {
-      guard let earlier = before.competitors.first(where: { $0.name == bot.name }) else { continue }
-      let parts = new.journal.version(of: bot).differences(from: old.journal.version(of: earlier))
+    for bot in after.entrants {
+      guard let earlier = before.entrants.first(where: { $0.name == bot.name }) else { continue }
+      let parts = bot.identity.differences(from: earlier.identity)
       if !parts.isEmpty { found.append("\(bot.name): \(parts.joined(separator: ", "))") }
     }
     return found
@@ -111,7 +112,7 @@ extension RunComparison {
 /// One bot in one event of both runs.
 private struct Row {
   let event: Int
-  let plan: EventPlan
+  let plan: TournamentEvent
   let bot: String
   let sharesDeals: Bool
   /// False if results decided how many deals either run has.
@@ -124,14 +125,14 @@ private struct Row {
 
   /// The bots that both runs have in an event, or the one that is asked for.
   static func all(in event: Int, _ before: RunTally, _ after: RunTally, bot: String?) -> [Row] {
-    let plan = after.file.events[event]
+    let plan = after.tournament.events[event]
     let (now, then) = (after.events[event], before.events[event])
     // A bot whose present version does not play the event has a name here that stands for none of its results.
-    let common = Set(before.file.events[event].competitors.map(\.name)).intersection(plan.competitors.map(\.name))
+    let common = Set(before.tournament.events[event].entrants.map(\.name)).intersection(plan.entrants.map(\.name))
       .filter { then.numbers[$0] != nil && now.numbers[$0] != nil }
     let sharesDeals =
-      before.file.events[event].hasSameDeals(as: plan) && plan.shape.sharesDeals
-      && before.file.events[event].shape.sharesDeals
+      before.tournament.events[event].hasSameDeals(as: plan) && plan.pairing.sharesDeals
+      && before.tournament.events[event].pairing.sharesDeals
     let leads = plan.seats > 1 ? LeadChange(from: then.games, to: now.games, sharingDeals: sharesDeals) : nil
     let isSame = plan.seats > 1 && sharesDeals && then.numbers == now.numbers && then.games.hasSameGames(as: now.games)
     func numbers(_ name: String) -> (old: Int, new: Int) { (then.numbers[name]!, now.numbers[name]!) }
@@ -143,7 +144,7 @@ private struct Row {
           ?? now.deals.tests(numbers(name).new, numbers(name).old, of: then.deals, sharesDeals: sharesDeals)
       return Row(
         event: event, plan: plan, bot: name, sharesDeals: sharesDeals,
-        isTested: plan.stop == nil && before.file.events[event].stop == nil, tests: tests)
+        isTested: plan.stop == nil && before.tournament.events[event].stop == nil, tests: tests)
     }
   }
 

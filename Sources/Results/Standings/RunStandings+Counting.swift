@@ -7,8 +7,8 @@ extension RunStandings {
   /// The standings of what was counted.
   public init(_ tally: RunTally) {
     let journal = tally.journal
-    let (file, schedule, names) = (journal.file, journal.schedule, tally.names)
-    events = zip(file.events, tally.events).map { EventStandings($0, $1) }
+    let (tournament, schedule, names) = (journal.tournament, journal.schedule, tally.names)
+    events = zip(tournament.events, tally.events).map { EventStandings($0, $1) }
     let pardoned = Set(journal.pardoned.map { names[$0] })
     for index in events.indices {
       let (schedule, counted) = (schedule.events[index], tally.events[index])
@@ -16,23 +16,23 @@ extension RunStandings {
       for line in events[index].lines.indices where pardoned.contains(events[index].lines[line].name) {
         events[index].lines[line].isPardoned = true
       }
-      if !tally.showsAll { events[index].showOnly(Set(file.events[index].activeCompetitors.map { names[$0] })) }
+      if !tally.showsAll { events[index].showOnly(Set(tournament.events[index].activeEntrants.map { names[$0] })) }
       events[index].rank()
       events[index].finding =
         schedule.finding(counted.names) ?? counted.duel.map { AnyRoundsFinding($0.finding) }
       let models = events[index].claim(from: counted)
-      events[index].compareVersions(of: file.events[index], naming: names, counted, models)
+      events[index].compareVersions(of: tournament.events[index], naming: names, counted, models)
       events[index].withdrawClaimsWithoutOpponents()
     }
-    if file.isGraded {
-      grades = GradeTable(of: file.competitors.map { ($0, names[$0]) }, file.events, tally.events)
+    if tournament.file.isGraded {
+      grades = GradeTable(of: tournament.entrants.map { ($0, names[$0]) }, tournament.events, tally.events)
     }
     let hasSubmissions =
-      file.allCompetitors.contains(where: \.isSubmitted)
-      || FileManager.default.fileExists(atPath: file.out + "/" + SubmissionRecord.name)
+      tournament.allEntrants.contains(where: \.isSubmitted)
+      || FileManager.default.fileExists(atPath: tournament.file.out + "/" + SubmissionRecord.name)
     let isOver = journal.isClosed || isComplete && !hasSubmissions
     provenance = Provenance(
-      name: file.name, seed: isOver ? file.seed : nil, hasSubmissions: hasSubmissions,
+      name: tournament.file.name, seed: isOver ? tournament.file.seed : nil, hasSubmissions: hasSubmissions,
       hasUnconfinedBots: journal.weakestSandbox == .none, origins: journal.origins,
       ended: tally.ended.map(RunStandings.moment))
     // With its words a submission tells its author the cards of deals that its next version plays as well.
@@ -47,7 +47,7 @@ extension RunStandings {
 
 extension EventStandings {
   /// An event with what was counted of it, before anything is claimed.
-  package init(_ plan: EventPlan, _ tally: EventTally) {
+  package init(_ plan: TournamentEvent, _ tally: EventTally) {
     self.init(
       game: plan.game.name, seats: plan.seats, measures: plan.measures, played: tally.played, races: tally.races,
       photoFinishes: tally.photoFinishes, lines: tally.lines)

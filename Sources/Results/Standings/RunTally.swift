@@ -29,11 +29,11 @@ public struct RunTally {
   ///   - standard: the tournament by whose measures the events rank that are comparable with its own; nil for the journal's.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
   public init(
-    _ journal: Journal, showsAll: Bool = false, rankedAs standard: TournamentFile? = nil
+    _ journal: Journal, showsAll: Bool = false, rankedAs standard: Tournament? = nil
   ) throws(RunProblem) {
-    let names = journal.file.shownNames
+    let names = journal.tournament.shownNames
     (self.journal, self.names, self.showsAll) = (journal, names, showsAll)
-    events = journal.file.events.enumerated().map { place, plan in
+    events = journal.tournament.events.enumerated().map { place, plan in
       let other = standard.flatMap { $0.events.indices.contains(place) ? $0.events[place] : nil }
       let measures = other.flatMap { plan.isComparable(with: $0) ? $0.measures : nil } ?? plan.measures
       return EventTally(
@@ -45,7 +45,7 @@ public struct RunTally {
   }
 
   /// The tournament as the journal knows it.
-  public var file: TournamentFile { journal.file }
+  public var tournament: Tournament { journal.tournament }
 
   /// Counts the tables that the journal has got since, if nothing else has changed.
   ///
@@ -110,20 +110,20 @@ public struct RunResults {
   }
 }
 
-extension EventPlan {
+extension TournamentEvent {
   /// True if results of both mean the same.
-  func isComparable(with other: EventPlan) -> Bool {
-    game.name == other.game.name && shape.seats == other.seats && setting.hasSameOptions(as: other.setting)
+  func isComparable(with other: TournamentEvent) -> Bool {
+    plan.game.name == other.game.name && plan.seats == other.seats && plan.setting.hasSameOptions(as: other.setting)
   }
 
   /// True if a deal's number stands for the same cards in both.
-  func hasSameDeals(as other: EventPlan) -> Bool {
+  func hasSameDeals(as other: TournamentEvent) -> Bool {
     guard isComparable(with: other) else { return false }
     // A file of deals needs no seed.
-    if !(givenDeals.isEmpty && other.givenDeals.isEmpty) { return givenDeals == other.givenDeals }
-    return shape.seed == other.seed
+    if !(plan.givenDeals.isEmpty && other.givenDeals.isEmpty) { return plan.givenDeals == other.givenDeals }
+    return plan.seed == other.seed
   }
 
   /// The game and its seats.
-  var title: String { shape.seats == 1 ? game.name : "\(game.name) \(shape.seats)" }
+  var title: String { plan.seats == 1 ? plan.game.name : "\(plan.game.name) \(plan.seats)" }
 }

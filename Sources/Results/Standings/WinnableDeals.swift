@@ -41,17 +41,18 @@ extension RunStandings {
   ///   - tally: that from which these standings were formed.
   ///   - positions: how many positions of a deal the solver may look at.
   public mutating func solve(_ tally: RunTally, positions: Int) {
-    for (index, plan) in tally.file.events.enumerated() where plan.seats == 1 && plan.setting.hasSolver(for: plan) {
-      events[index].solve(plan, tally.events[index], positions)
+    for (index, event) in tally.tournament.events.enumerated()
+    where event.seats == 1 && event.setting.hasSolver(for: event.plan) {
+      events[index].solve(event, tally.events[index], positions)
     }
   }
 }
 
 extension EventStandings {
-  fileprivate mutating func solve(_ plan: EventPlan, _ tally: EventTally, _ positions: Int) {
+  fileprivate mutating func solve(_ event: TournamentEvent, _ tally: EventTally, _ positions: Int) {
     guard let wins = tally.deals.wins else { return }
     let deals = Set(wins.joined().map(\.deal)).sorted()
-    let canWin = Dictionary(uniqueKeysWithValues: zip(deals, plan.canWin(deals, positions: positions)))
+    let canWin = Dictionary(uniqueKeysWithValues: zip(deals, event.plan.canWin(deals, positions: positions)))
     solved = SolvedDeals(
       winnable: canWin.values.count { $0 == true }, lost: canWin.values.count { $0 == false },
       open: canWin.values.count { $0 == nil }, positions: positions)

@@ -10,7 +10,7 @@ package enum RunSchema {
     ("journal_header", .record(JournalHeader.fields)),
     ("origin", .record(RunOrigin.fields)),
     ("journal_change", .record(JournalChange.fields)),
-    ("roster", .record(Roster.fields)),
+    ("roster", .record(Lineup.fields)),
     ("added", .record(AddedEvents.fields)),
     ("table", .record(TableRecord.fields)),
     ("given_deal", .record(GivenDeal.fields)),

@@ -82,6 +82,9 @@ extension RunProblem {
 }
 
 extension Schedule {
+  /// That of a tournament that begins.
+  package init(_ file: TournamentFile) { self.init(Tournament(file)) }
+
   /// Every table, in order.
   package static func tables(of file: TournamentFile) -> [ScheduledTable] {
     var schedule = Schedule(file)

@@ -25,12 +25,13 @@ struct PlayedJournal {
     self.file = file
     var line = JournalLine.seal(after: .none, JournalHeader(file).writeMembers)
     lines = [line.bytes]
-    var schedule = Schedule(file)
+    let tournament = Tournament(file)
+    var schedule = Schedule(tournament)
     while let table = schedule.next(), lines.count < 400 {
       let record = PlayedJournal.record(of: table, file.events[table.event].game, results, &random)
       line = JournalLine.seal(after: line.sum, record.writeMembers)
       lines.append(line.bytes)
-      precondition(schedule.finish(record, of: file), "what was given out belongs to the schedule")
+      precondition(schedule.finish(record, of: tournament), "what was given out belongs to the schedule")
     }
   }
 

@@ -16,7 +16,7 @@ struct QuietTable {
   /// - Parameters:
   ///   - played: a table of the journal, of which only the number, the deal and the seats are used.
   ///   - habits: of the bots, by seat.
-  init(of played: TableRecord, in event: EventPlan, habits: [Int]) throws {
+  init(of played: TableRecord, in event: TournamentEvent, habits: [Int]) throws {
     var referee = try event.setting.referee(of: played.table, in: event)
     var now = Duration.zero
     referee.begin(at: now)

@@ -40,8 +40,8 @@ struct TermPage {
     return status.submissions ?? []
   }
 
-  private static func bots(of term: Term) throws -> [Competitor] {
-    try Journal.existing(in: term.path("run"), catalogue).file.competitors
+  private static func bots(of term: Term) throws -> [Entrant] {
+    try Journal.existing(in: term.path("run"), catalogue).tournament.entrants
   }
 
   /// Checks everything that holds at any moment of a term.
@@ -55,7 +55,7 @@ struct TermPage {
   }
 
   private mutating func check(
-    _ rows: [Row], _ bots: [Competitor], _ term: Term, isPlayed: Bool, _ context: Comment
+    _ rows: [Row], _ bots: [Entrant], _ term: Term, isPlayed: Bool, _ context: Comment
   ) {
     checked += rows.count
     #expect(Set(rows.map(\.folder)).count == rows.count, "a folder has two rows: \(rows) \(context.rawValue)")

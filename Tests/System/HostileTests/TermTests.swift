@@ -111,7 +111,7 @@ import Testing
   /// - Returns: how many tables there were.
   private func compareWithQuietTables(_ term: Term, _ context: Comment) throws -> Int {
     let journal = try Journal.existing(in: term.path("run"), catalogue)
-    let file = journal.file
+    let tournament = journal.tournament
     var habits: [String: Int] = [:]
     var tables = 0
     var scores: Set<[Int]> = []
@@ -125,7 +125,7 @@ import Testing
       }
       do {
         let quiet = try QuietTable(
-          of: record, in: file.events[record.table.event], habits: record.table.seats.map { habits[$0]! }
+          of: record, in: tournament.events[record.table.event], habits: record.table.seats.map { habits[$0]! }
         ).record
         #expect(record.wentLike(quiet), "\(record), quietly \(quiet): \(context.rawValue)")
       } catch {

@@ -217,7 +217,6 @@ import Tournaments
   func `where folders entered bots, only those are graded`(submitted: [Int], expected: [String]) throws {
     var file = try GradeTests.file()
     for bot in submitted { file.competitors[bot].submission = "class/bot" }
-    for event in file.events.indices { file.events[event].competitors = file.competitors }
     let graded = try standings(file) { event, deal, bot in deal + (bot == "a" ? 5 : 0) }.grades
     #expect(graded?.lines.map(\.name) == expected)
   }

@@ -18,11 +18,11 @@ import Tournaments
     let catalogue = GameCatalogue([Nim.self])
     let run = try run(in: folder, catalogue)
     #expect(try run.play { _ in } == .finished)
-    let verification = try Verification(of: run.file.out, catalogue: catalogue)
+    let verification = try Verification(of: run.tournament.file.out, catalogue: catalogue)
     #expect(verification.tables == 6)
     #expect(verification.replayed == 6)
     #expect(verification.discrepancies.isEmpty)
-    let standings = try RunStandings.read(run.file.out, catalogue: catalogue)
+    let standings = try RunStandings.read(run.tournament.file.out, catalogue: catalogue)
     #expect(standings.events.count == 1)
   }
 
@@ -38,7 +38,7 @@ import Tournaments
       }
       #expect(Set(tables.map(\.table.deal)) == [2] && tables.count == 2)
       #expect(tables[0].contradiction.message.contains("the rules refused what they had called legal: "))
-      let standings = try RunStandings.read(run.file.out, catalogue: catalogue)
+      let standings = try RunStandings.read(run.tournament.file.out, catalogue: catalogue)
       #expect(standings.events[0].played == 4)
       #expect(standings.events[0].lines.allSatisfy { $0.faultCount == 0 })
     }
@@ -59,7 +59,7 @@ import Tournaments
           == "table \(table) of events[0] does not fit the run, and was not recorded: measures.stones: expected a whole "
           + "number from -1000000000 to 1000000000, found 2000000000; what was played before is whole, and the same "
           + "command resumes it; please report this, for it is an error of the referee")
-      let journal = try Journal.existing(in: run.file.out, catalogue)
+      let journal = try Journal.existing(in: run.tournament.file.out, catalogue)
       #expect(try journal.records().allSatisfy { $0.table.deal != 2 })
     }
     #expect(tables.isSubset(of: [3, 4]))

@@ -240,23 +240,22 @@ import Tournaments
       for (index, name) in scripts.enumerated() {
         file.competitors[index].command = ["/bin/sh", name + ".sh"]
         file.competitors[index].folder = stage.folder.path
-        for event in file.events.indices { file.events[event].competitors[index] = file.competitors[index] }
       }
       return file
     }
     func summary() throws -> TournamentRun.Summary { try stage.run(file(deals: 4)).summary }
     func isChanged(_ summary: TournamentRun.Summary, to version: Int, isEarlier: Bool) -> Bool {
-      let changed = summary.changes.changed
+      let changed = summary.difference.changed
       if versions == .merge { return changed.isEmpty }
       return changed.map(\.name) == ["b"] && changed.map(\.version) == [version]
         && changed.map(\.isEarlier) == [isEarlier] && changed.map(\.what) == [.files(["two.sh"])]
     }
     try stage.play(file(deals: 2))
-    #expect(try summary().changes.isEmpty)
+    #expect(try summary().difference.isEmpty)
     try stage.folder.write(Array(ShellBot.script(first: "sum=2").utf8), to: "two.sh")
     #expect(isChanged(try summary(), to: 2, isEarlier: false))
     let again = try summary()
-    #expect(again.changes.isEmpty, "the change is in the journal")
+    #expect(again.difference.isEmpty, "the change is in the journal")
     #expect(again.merged == (versions == .merge ? ["b"] : []))
     try stage.play(file(deals: 4))
     try stage.folder.write(Array(ShellBot.script().utf8), to: "two.sh")

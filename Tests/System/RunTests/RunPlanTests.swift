@@ -65,7 +65,7 @@ import Tournaments
     let run = try open(file, try entry(file))
     let plan = try plan(file, after: run)
     #expect(plan.queue.count(of: plan.state.schedule) == 2 && plan.state.played.count == 0)
-    #expect(plan.botsToPlay.map(\.bot.name) == ["a", "b"])
+    #expect(plan.botsToPlay.map(\.entrant.name) == ["a", "b"])
     #expect(run.journal.size == 0 && StartNote(in: file.out) == nil)
     let sum = try plan.commit(to: run)
     let journal = try #require(try Journal.read(at: file.out + "/journal.jsonl", Sample.catalogue))
@@ -118,7 +118,7 @@ import Tournaments
       let after = try file("a", "b")
       let run = try open(after, try entry(after))
       let plan = try plan(after, after: run)
-      #expect(plan.changes.left == left && plan.changes.changed.map(\.name) == changed)
+      #expect(plan.difference.left == left && plan.difference.changed.map(\.name) == changed)
       _ = try plan.commit(to: run)
     }
   }

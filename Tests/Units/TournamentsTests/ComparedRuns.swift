@@ -31,7 +31,7 @@ struct ComparedRuns {
     let file = try Sample.tournament("klondike", bots: bots, seats: 1, deals: deals, seed: seed, event: more)
     var header = JournalHeader(file)
     header.programs = Dictionary(
-      uniqueKeysWithValues: file.allCompetitors.map { ($0.id, isSameProgram ? $0.id : name + $0.id) })
+      uniqueKeysWithValues: file.competitors.map { ($0.name, isSameProgram ? $0.name : name + $0.name) })
     var line = JournalLine.seal(after: .none, header.writeMembers)
     var bytes = line.bytes
     for table in Schedule.tables(of: file) {

@@ -54,7 +54,7 @@ import TournamentSamples
     let sample = try #require(
       pages[0].split(separator: "```json\n").dropFirst().first?.split(separator: "```").first)
     let file = try Sample.parse(String(sample))
-    #expect(file.events.map { $0.competitors.count } == [3, 3, 4])
+    #expect(Tournament(file).events.map { $0.entrants.count } == [3, 3, 4])
     #expect(file.events.map { $0.game.name } == Sample.catalogue.names)
   }
 

@@ -72,7 +72,7 @@ import TournamentSamples
       let line = #"{"seed": "x", "deal": 7, "actions": [\#(list)], "name": "third", "from": {"page": 3}}"#
       let file = try read(#""deals_from": "deals.jsonl""#, of: G.name, ["", line, #"{"seed": "x", "deal": 8}"#])
       let header = JournalHeader(file)
-      let again = try TournamentFile.read(header, deals: header.deals, folder: "/", catalogue: Sample.catalogue)
+      let again = try TournamentFile.read(header, folder: "/", catalogue: Sample.catalogue)
       for event in [file.events[0], again.events[0]] {
         #expect(event.deals == 2)
         #expect(try event.setting.dealt(Self.table, of: event) as? G == position)
@@ -92,7 +92,7 @@ import TournamentSamples
     let text = header.configuration.json.replacing(cards.joined(separator: " "), with: "AS AS")
     header.configuration = try JSONReader.read(Array(text.utf8))
     let problem = #expect(throws: FileProblem.self) {
-      _ = try TournamentFile.read(header, deals: [1], folder: "/", catalogue: Sample.catalogue)
+      _ = try TournamentFile.read(header, folder: "/", catalogue: Sample.catalogue)
     }
     #expect(problem?.kind == .badDeal("AS is there twice") && problem?.key == "events[0].deals_from")
   }

@@ -44,7 +44,7 @@ import Tournaments
           + "and merge"
       ),
       (
-        .rosterInShard(folder: "a"),
+        .changeInShard(folder: "a"),
         "a bot has joined, left or changed since a began, and all shards play the same bots; finish the shards with the bots "
           + "as they were, then play the merged run on with --out"
       ),

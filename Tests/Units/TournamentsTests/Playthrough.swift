@@ -9,15 +9,19 @@ import Tournaments
 struct Playthrough {
   var schedule: Schedule
   private(set) var records: [TableRecord] = []
-  private let file: TournamentFile
+  private let tournament: Tournament
   private var earlier = PlayedTables()
   private let result: (ScheduledTable) -> [Int]
 
   /// - Parameter result: the first measure's value, by seat, of a table.
-  init(_ file: TournamentFile, result: @escaping (ScheduledTable) -> [Int]) {
-    self.file = file
+  init(_ tournament: Tournament, result: @escaping (ScheduledTable) -> [Int]) {
+    self.tournament = tournament
     self.result = result
-    schedule = Schedule(file)
+    schedule = Schedule(tournament)
+  }
+
+  init(_ file: TournamentFile, result: @escaping (ScheduledTable) -> [Int]) {
+    self.init(Tournament(file), result: result)
   }
 
   /// Goes on with a schedule of which some tables were played before.
@@ -32,7 +36,7 @@ struct Playthrough {
   }
 
   /// What the first event, played in rounds, has found out.
-  var finding: AnyRoundsFinding? { schedule.events[0].finding(file.events[0].competitors.map(\.id)) }
+  var finding: AnyRoundsFinding? { schedule.events[0].finding(tournament.events[0].entrants.map(\.id)) }
 
   /// Plays several tables at once, of which a random one ends next, until the event is over or `quota` have ended.
   mutating func play(atOnce: Int = 1, quota: Int = .max, random: inout SeededRandom) {
@@ -51,15 +55,15 @@ struct Playthrough {
 
   /// The same tournament taken up again from its journal.
   var resumed: Playthrough {
-    var again = Playthrough(file, result: result)
-    for record in records { _ = again.schedule.finish(record, of: file) }
+    var again = Playthrough(tournament, result: result)
+    for record in records { _ = again.schedule.finish(record, of: tournament) }
     again.records = records
     return again
   }
 
   private mutating func end(_ table: ScheduledTable) {
-    let record = TableRecord.bare(table, result(table), measures: file.events[table.event].game.measures)
+    let record = TableRecord.bare(table, result(table), measures: tournament.events[table.event].game.measures)
     records.append(record)
-    precondition(schedule.finish(record, of: file), "what was given out belongs to the schedule")
+    precondition(schedule.finish(record, of: tournament), "what was given out belongs to the schedule")
   }
 }

@@ -45,7 +45,7 @@ import Tournaments
     var deals: Int
 
     var journal: Journal { get throws { try Journal.existing(in: folder.path, Sample.catalogue) } }
-    var file: TournamentFile { get throws { try journal.file } }
+    var tournament: Tournament { get throws { try journal.tournament } }
 
     init(_ shape: Shape, bots: [String]) throws {
       self.shape = shape
@@ -79,22 +79,22 @@ import Tournaments
 
     /// Takes up the run with the bots that there are now.
     @discardableResult
-    func update() throws -> RosterUpdate {
+    func update() throws -> LineupChange {
       let journal = try journal
-      let update = try RosterUpdate(wanted, programs: bots, after: journal)
-      if let roster = update.roster {
-        try append(JournalChange.roster(roster).writeMembers)
-      } else if journal.deals != update.file.events.map(\.deals) {
-        try append(JournalChange.deals(update.file.events.map(\.deals)).writeMembers)
+      let change = try LineupChange(wanted, programs: bots, after: journal.state)
+      if let lineup = change.lineup {
+        try append(JournalChange.lineup(lineup).writeMembers)
+      } else if journal.deals != change.tournament.deals {
+        try append(JournalChange.deals(change.tournament.deals).writeMembers)
       }
-      return update
+      return change
     }
 
     /// Plays some tables, several at once, and stops in the middle of others.
     func play(atOnce: Int, quota: Int = .max, random: inout SeededRandom) throws {
-      let (file, journal) = (try file, try journal)
+      let (tournament, journal) = (try tournament, try journal)
       let state = journal.state
-      var playthrough = Playthrough(file, result: RosterTests.result)
+      var playthrough = Playthrough(tournament, result: RosterTests.result)
       playthrough.take(up: state.schedule, played: state.played)
       playthrough.play(atOnce: atOnce, quota: quota, random: &random)
       var sum = journal.lastSum
@@ -123,7 +123,7 @@ import Tournaments
   private static func name(_ number: Int) -> String { "bot-\(number)" }
 
   @Test(arguments: shapes, TestScope.choose(quick: Array(0..<4), all: Array(0..<40)))
-  func `whatever joins, leaves, changes and is interrupted, rosters alone decide what is played`(
+  func `whatever joins, leaves, changes and is interrupted, lineups alone decide what is played`(
     shape: Shape, seed: Int
   ) throws {
     var random = SeededRandom(seed: "rosters", label: "\(shape) \(seed)")
@@ -148,24 +148,24 @@ import Tournaments
       #expect(try run.tables == before)
     }
     try run.play(atOnce: 3, random: &random)
-    let (tables, file) = (try run.tables, try run.file)
+    let (tables, tournament) = (try run.tables, try run.tournament)
     #expect(Set(tables.map(\.number)).count == tables.count)
     if shape.isFresh { #expect(Set(tables.map(\.deal)).count == tables.count, "no deal is dealt twice") }
-    #expect(Schedule(file).count == tables.count || shape.isInRounds)
+    #expect(Schedule(tournament).count == tables.count || shape.isInRounds)
     #expect(try Verification(of: run.folder.path, catalogue: Sample.catalogue).discrepancies.isEmpty)
     // The same lines without their tables give the same tables, whatever ends first.
     for atOnce in [1, 7] {
-      var again = Playthrough(file, result: RosterTests.result)
+      var again = Playthrough(tournament, result: RosterTests.result)
       again.play(atOnce: atOnce, random: &random)
       #expect(again.tables == tables)
       #expect(again.schedule.hasEnded)
     }
-    if !shape.isInRounds { try expectBalance(of: file.events[0], tables) }
+    if !shape.isInRounds { try expectBalance(of: tournament.events[0], tables) }
   }
 
   /// Everyone who plays has met everyone as often as the first bots would have.
-  private func expectBalance(of event: EventPlan, _ tables: [ScheduledTable]) throws {
-    let bots = event.activeCompetitors.map(\.id)
+  private func expectBalance(of event: TournamentEvent, _ tables: [ScheduledTable]) throws {
+    let bots = event.activeEntrants.map(\.id)
     if event.seats == 1 {
       for bot in bots where event.hasFreshDeals { #expect(tables.count { $0.seats == [bot] } == event.deals) }
       for bot in bots where !event.hasFreshDeals {
@@ -176,16 +176,16 @@ import Tournaments
     }
     var schedule = Schedule([event.shape.opening(deals: event.deals)])
     let opening = (1...schedule.count).compactMap { schedule.table(TableKey(event: 0, number: $0)) }
-    let challengers = Set(event.activeCompetitors.filter(\.isChallenger).map(\.id))
-    let first = Array(event.competitors.prefix(event.shape.openingBots ?? event.competitors.count))
-    func pairs(_ bots: [Competitor]) -> [(String, String)] {
+    let challengers = Set(event.activeEntrants.filter(\.isChallenger).map(\.id))
+    let first = event.shape.lineups[0].bots.map { event.entrants[$0] }
+    func pairs(_ bots: [Entrant]) -> [(String, String)] {
       bots.flatMap { a in bots.filter { $0.id != a.id }.map { (a.id, $0.id) } }
         .filter { event.format.name != "gauntlet" || challengers.contains($0.0) != challengers.contains($0.1) }
     }
     func least(_ pairs: [(String, String)], _ tables: [ScheduledTable]) -> Int {
       pairs.map { a, b in tables.count { $0.seats.contains(a) && $0.seats.contains(b) } }.min() ?? 0
     }
-    #expect(least(pairs(event.activeCompetitors), tables) >= least(pairs(first), opening))
+    #expect(least(pairs(event.activeEntrants), tables) >= least(pairs(first), opening))
     let fewest = first.map { bot in opening.count { $0.seats.contains(bot.id) } }.min()!
     for bot in bots { #expect(tables.count { $0.seats.contains(bot) } >= fewest) }
   }
@@ -197,7 +197,7 @@ import Tournaments
     try run.play(atOnce: 2, random: &random)
     let before = try run.tables
     run.bots[RosterTests.name(bots + 1)] = "1"
-    #expect(try run.update().changes.joined == [RosterTests.name(bots + 1)])
+    #expect(try run.update().difference.joined == [RosterTests.name(bots + 1)])
     try run.play(atOnce: 2, random: &random)
     let tables = try run.tables
     #expect(tables.starts(with: before))
@@ -216,25 +216,25 @@ import Tournaments
     var run = try Run(Shape(game: "klondike", seats: 1, deals: 3), bots: ["bot-1", "bot-2"])
     try run.play(atOnce: 1, random: &random)
     run.bots["bot-2"] = "2"
-    let changed = try run.update().changes.changed
+    let changed = try run.update().difference.changed
     #expect(changed.map(\.name) == ["bot-2"] && changed.map(\.what) == [.unknown])
     #expect(changed.map(\.version) == [2] && changed.map(\.isEarlier) == [false])
     try run.play(atOnce: 1, random: &random)
     #expect(
       try run.tables.map(\.seats) == [1, 2, 1, 2, 1, 2].map { ["bot-\($0)"] } + Array(repeating: ["bot-2@2"], count: 3))
-    #expect(try run.file.shownNames == ["bot-2": "bot-2@1", "bot-2@2": "bot-2"])
-    #expect(try run.update().changes.isEmpty, "nothing has changed since")
+    #expect(try run.tournament.shownNames == ["bot-2": "bot-2@1", "bot-2@2": "bot-2"])
+    #expect(try run.update().difference.isEmpty, "nothing has changed since")
     run.bots["bot-2"] = "1"
-    let changedBack = try run.update().changes.changed
+    let changedBack = try run.update().difference.changed
     #expect(changedBack.map(\.name) == ["bot-2"])
     #expect(changedBack.map(\.version) == [1] && changedBack.map(\.isEarlier) == [true])
-    #expect(try run.file.shownNames == ["bot-2": "bot-2", "bot-2@2": "bot-2@2"])
+    #expect(try run.tournament.shownNames == ["bot-2": "bot-2", "bot-2@2": "bot-2@2"])
     try run.play(atOnce: 1, random: &random)
     #expect(try run.tables.count == 9, "what version 1 has played is not played again")
     run.bots["bot-2"] = nil
-    #expect(try run.update().changes.left == ["bot-2"])
+    #expect(try run.update().difference.left == ["bot-2"])
     run.bots["bot-2"] = "2"
-    #expect(try run.update().changes.returned == ["bot-2"])
+    #expect(try run.update().difference.returned == ["bot-2"])
     #expect(try run.tables.count == 9)
   }
 
@@ -242,9 +242,9 @@ import Tournaments
     var file = try Run(Shape(), bots: ["bot-1", "bot-2"]).wanted
     let run = try Run(Shape(), bots: ["bot-1", "bot-2"])
     file.versions = .merge
-    let update = try RosterUpdate(file, programs: ["bot-1": "1", "bot-2": "new"], after: run.journal)
-    #expect(update.roster == nil)
-    #expect(update.file.competitors.map(\.id) == ["bot-1", "bot-2"])
+    let update = try LineupChange(file, programs: ["bot-1": "1", "bot-2": "new"], after: run.journal.state)
+    #expect(update.lineup == nil)
+    #expect(update.tournament.entrants.map(\.id) == ["bot-1", "bot-2"])
   }
 
   @Test func `a name that ends like a version is refused`() {
@@ -258,11 +258,11 @@ import Tournaments
 
   @Test func `the bots of a shard stay`() throws {
     var run = try Run(Shape(), bots: (1...4).map(RosterTests.name))
-    func roster() throws -> Roster? {
-      try RosterUpdate(run.wanted, programs: run.bots, after: run.journal, isShard: true).roster
+    func lineup() throws -> Lineup? {
+      try LineupChange(run.wanted, programs: run.bots, after: run.journal.state, isShard: true).lineup
     }
-    #expect(try roster() == nil)
+    #expect(try lineup() == nil)
     run.bots["bot-5"] = "1"
-    #expect(throws: RunProblem.rosterInShard(folder: try run.wanted.out)) { try roster() }
+    #expect(throws: RunProblem.changeInShard(folder: try run.wanted.out)) { try lineup() }
   }
 }

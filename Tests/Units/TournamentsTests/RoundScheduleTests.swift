@@ -108,12 +108,12 @@ import TournamentSamples
       .bare(table, RoundScheduleTests.result(table), measures: file.events[0].game.measures)
     }
     for table in first.dropLast() {
-      let isTaken = schedule.finish(record(table), of: file)
+      let isTaken = schedule.finish(record(table), of: Tournament(file))
       #expect(isTaken)
       #expect(schedule.next() == nil)
     }
     #expect(!schedule.hasEnded)
-    _ = schedule.finish(record(first[3]), of: file)
+    _ = schedule.finish(record(first[3]), of: Tournament(file))
     #expect(schedule.next()?.number == 5)
   }
 }

@@ -33,13 +33,13 @@ import Tournaments
   }
 
   /// The table as it always ends: the bot of the lower number is better, and some are at fault.
-  private static func record(_ table: ScheduledTable, _ file: TournamentFile, attempt: Int = 1) -> TableRecord {
+  private static func record(_ table: ScheduledTable, _ tournament: Tournament, attempt: Int = 1) -> TableRecord {
     var random = SeededRandom(seed: "results", label: "\(table.event) \(table.number)")
     let scores = table.seats.map { name in
       // Klondike's first measure is a rate.
       table.seats.count == 1 ? random.below(2) : 30 - Int(name.dropFirst(4))! + random.below(9)
     }
-    var record = TableRecord.bare(table, scores, measures: file.events[table.event].game.measures)
+    var record = TableRecord.bare(table, scores, measures: tournament.events[table.event].game.measures)
     record.attempt = attempt
     if random.below(5) == 0, attempt == 1 {
       record.faults[0] = FaultMessage(kind: "crash", message: "gone")
@@ -54,7 +54,7 @@ import Tournaments
     for (event, plan) in state.schedule.events.enumerated() {
       for number in stride(from: 1, through: plan.lastNumber, by: 1) {
         let key = TableKey(event: event, number: number)
-        let isDropped = state.rosters.contains { $0.dropped[event].contains(number) }
+        let isDropped = state.tournament.lineups.contains { $0.dropped[event].contains(number) }
         if !isDropped, !state.played.contains(key), let table = schedule.table(key) { tables.append(table) }
       }
     }
@@ -69,7 +69,7 @@ import Tournaments
       let tables = wanted(state)
       if tables.isEmpty { break }
       let table = tables[random.below(min(tables.count, 4))]
-      let record = record(table, state.file, attempt: state.attempts[TableKey(table)] ?? 1)
+      let record = record(table, state.tournament, attempt: state.attempts[TableKey(table)] ?? 1)
       try state.apply(record)
       lines.append(.table(record))
     }
@@ -85,10 +85,10 @@ import Tournaments
 
   /// All that a state answers.
   private static func summary(_ state: RunState) -> [String] {
-    let played = state.file.events.indices.map { "\(Array(state.played.numbers(of: $0)))" }
+    let played = state.tournament.events.indices.map { "\(Array(state.played.numbers(of: $0)))" }
     let schedule = state.schedule
     return played + ["\(schedule.count) \(schedule.isWhole)", "\(state.faultCount)", "\(state.faults.disqualified)"]
-      + [state.file.competitors.map(\.id).joined(separator: " ")]
+      + [state.tournament.entrants.map(\.id).joined(separator: " ")]
   }
 
   /// A journal in which bots join and change, one is pardoned, and tables are played again.
@@ -102,20 +102,20 @@ import Tournaments
       lines.append(.change(change))
     }
     try change(.maxFaults(3))
-    var roster = Roster()
+    var lineup = Lineup()
     let other = Competitor(name: "bot-5", command: ["x"], folder: "/")
-    roster.bots = Competitor.sorted(file.competitors.dropLast() + [other])
-    roster.deals = state.deals
+    lineup.entrants = Entrant.sorted((file.competitors.dropLast() + [other]).map { Entrant($0) })
+    lineup.deals = state.deals
     let schedule = state.schedule
-    roster.firstTables = schedule.events.map { $0.lastNumber + 1 }
-    roster.dropped = schedule.events.indices.map { event in
+    lineup.firstTables = schedule.events.map { $0.lastNumber + 1 }
+    lineup.dropped = schedule.events.indices.map { event in
       wanted(state).filter { $0.event == event && $0.seats.contains("bot-4") }
         .map(\.number)
     }
-    try change(.roster(roster))
+    try change(.lineup(lineup))
     lines += try playOn(&state, &random, quota: 6)
     try change(.pardoned(["bot-2"]))
-    if !state.file.events.contains(where: \.shape.isInRounds) {
+    if !state.tournament.events.contains(where: \.pairing.isInRounds) {
       let again = state.faulty.keys.sorted().prefix(2)
       try change(.rerun(state.deals.indices.map { event in again.filter { $0.event == event }.map(\.number) }))
     }
@@ -150,9 +150,9 @@ import Tournaments
     for line in lines {
       try RunStateTests.tell(line, to: &state)
       switch line {
-      case .table, .change(.roster):
+      case .table, .change(.lineup):
         var other = state
-        #expect(throws: FileProblem.self) { try RunStateTests.tell(line, to: &other) }
+        #expect(throws: Misfit.self) { try RunStateTests.tell(line, to: &other) }
       default: break
       }
     }
@@ -162,41 +162,42 @@ import Tournaments
     let file = try RunStateTests.file(RunStateTests.formats[0], bots: 4)
     var state = try RunStateTests.state(file)
     let table = try #require(RunStateTests.wanted(state).first)
-    let good = RunStateTests.record(table, file)
+    let good = RunStateTests.record(table, state.tournament)
     for (event, number, seats) in [(1, 1, table.seats), (0, 1_000, table.seats), (0, 1, ["bot-1", "bot-9"])] {
       var bad = good
       bad.table = ScheduledTable(event: event, number: number, deal: table.deal, seats: seats)
-      #expect(throws: FileProblem.self) { try state.apply(bad) }
+      #expect(throws: Misfit.self) { try state.apply(bad) }
     }
-    #expect(throws: FileProblem.self) { try state.apply(.deals([1, 2])) }
-    #expect(throws: FileProblem.self) { try state.apply(.rerun([])) }
-    for record in RunStateTests.wanted(state).map({ RunStateTests.record($0, file) }) { try state.apply(record) }
-    #expect(throws: FileProblem.self, "the event holds more") { try state.apply(.deals([1])) }
+    #expect(throws: Misfit.self) { try state.apply(.deals([1, 2])) }
+    #expect(throws: Misfit.self) { try state.apply(.rerun([])) }
+    for record in RunStateTests.wanted(state).map({ RunStateTests.record($0, state.tournament) }) {
+      try state.apply(record)
+    }
+    #expect(throws: Misfit.self, "the event holds more") { try state.apply(.deals([1])) }
   }
 
-  @Test func `a schedule is formed once for however many changes of the bots`() throws {
+  @Test func `a table that no schedule has is refused once the lines are read, after however many changes of the bots`()
+    throws
+  {
     let file = try RunStateTests.file(#""events": [{"game": "klondike", "deals": 4}]"#, bots: 3)
     var state = try RunStateTests.state(file)
     for version in 2...40 {
       let table = ScheduledTable(event: 0, number: version - 1, deal: 1, seats: ["bot-1"])
-      try state.apply(RunStateTests.record(table, state.file))
-      var roster = Roster()
-      var bot = Competitor(name: "bot-2", command: ["x"], folder: "/")
-      bot.version = version
-      roster.bots = Competitor.sorted(file.competitors.filter { $0.name != "bot-2" } + [bot])
-      (roster.deals, roster.firstTables, roster.dropped) = (state.deals, [version], [[]])
-      try state.apply(.roster(roster))
+      try state.apply(RunStateTests.record(table, state.tournament))
+      var lineup = Lineup()
+      let entrants = file.competitors.map { Entrant($0, version: $0.name == "bot-2" ? version : 1) }
+      (lineup.entrants, lineup.deals) = (Entrant.sorted(entrants), state.deals)
+      (lineup.firstTables, lineup.dropped) = ([version], [[]])
+      try state.apply(.lineup(lineup))
     }
-    let formed = state.formedSchedules
     try state.settle()
-    #expect(formed <= 1 && state.formedSchedules == formed + 1)
     var beyond = state
-    var roster = try #require(state.rosters.last)
-    roster.firstTables = [41]
-    try beyond.apply(.roster(roster))
+    var lineup = try #require(state.tournament.lineups.last)
+    lineup.firstTables = [41]
+    try beyond.apply(.lineup(lineup))
     let far = ScheduledTable(event: 0, number: 400, deal: 1, seats: ["bot-3"])
-    try beyond.apply(RunStateTests.record(far, state.file))
-    #expect(throws: FileProblem.self, "no schedule has it") { try beyond.settle() }
+    try beyond.apply(RunStateTests.record(far, state.tournament))
+    #expect(throws: Misfit.self, "no schedule has it") { try beyond.settle() }
   }
 
   @Test func `faults in a row disqualify until the bot is pardoned or its tables are played again`() throws {

@@ -116,7 +116,7 @@ import Tournaments
          "bots": [{"name": "a", "command": ["a"]}, {"name": "me", "command": "browser"\(own)}]}
         """)
       let table = try #require(Schedule.tables(of: file).first)
-      let (rules, place) = (file.events[0].rules(of: table), try #require(table.seats.firstIndex(of: "me")))
+      let (rules, place) = (Tournament(file).events[0].rules(of: table), try #require(table.seats.firstIndex(of: "me")))
       return (rules, rules.time(of: place), rules.time(of: 1 - place))
     }
     let day = Duration.seconds(86_400)
@@ -139,11 +139,11 @@ import Tournaments
   @Test func `a bot has its own clock at each of its tables, and limits that change nothing that is played`() throws {
     let text = Sample.text(adding: #""clock": {"window_ms": 9000}, "network": true, "at_once": 2"#, to: .bot)
     let file = try Sample.parse(text)
-    let event = file.events[0]
+    let event = Tournament(file).events[0]
     let table = try #require(Schedule.tables(of: file).first)
     let slow = try #require(table.seats.firstIndex(of: "a"))
     #expect(event.rules(of: table).time(of: slow).window == .seconds(9))
-    #expect(event.rules(of: table).time(of: 1 - slow) == event.rules.time)
+    #expect(event.rules(of: table).time(of: 1 - slow) == event.plan.rules.time)
     #expect(file.competitors.map(\.atOnce) == [2, nil])
     #expect(file.competitors.map(\.usesNetwork) == [true, false])
     let header = JournalHeader(file)

@@ -1,4 +1,5 @@
 import Records
+import RunFiles
 import Scheduling
 import TestBasics
 import Testing
@@ -61,7 +62,7 @@ import TournamentSamples
       var schedule = Schedule(file)
       var tables = 0
       while let table = schedule.next() { tables += shard.has(deal: table.deal) ? 1 : 0 }
-      #expect(shard.tables(of: file.events[0].shape) == tables)
+      #expect(shard.tables(of: Tournament(file).events[0].shape) == tables)
     }
   }
 

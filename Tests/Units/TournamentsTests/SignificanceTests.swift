@@ -206,18 +206,11 @@ import TournamentSamples
     }
     var (event, results) = counted(Klondike.self, seats: 1, tables)
     var file = try Sample.parse(Sample.text(adding: #""duplicate": false"#, to: .event, game: "klondike"))
-    func bots(_ version: Int) -> [Competitor] {
-      names.map { name in
-        var bot = Competitor(name: name, command: ["x"], folder: "/")
-        bot.version = version
-        return bot
-      }
-    }
-    file.events[0].competitors = bots(1)
-    var roster = Roster()
-    (roster.firstTables, roster.dropped, roster.deals, roster.bots) = ([1], [[]], [36], bots(2))
-    file.adopt(roster)
-    event.compareVersions(of: file.events[0], naming: ShownNames([:]), results, nil)
+    let bots = names.map { Competitor(name: $0, command: ["x"], folder: "/") }
+    file.competitors = bots
+    var tournament = Tournament(file)
+    tournament.begin(Lineup(opening: bots.map { Entrant($0, version: 2) }, deals: [36]))
+    event.compareVersions(of: tournament.events[0], naming: ShownNames([:]), results, nil)
     for name in names {
       let change = try #require(event.line(of: name + "@2")?.change?.difference)
       // Where nothing is significant, the first measure is shown: nobody won.

@@ -61,7 +61,7 @@ class OpenSpielTests(unittest.TestCase):
         for name in games():
             state, draw = pyspiel.load_game("referee_%s(deals=2,resign=True)" % name).new_initial_state(), random.Random(4)
             # No action gives up here.
-            while state.move_number() < 12:
+            while state.move_number() < 12 and not state.child(state.legal_actions()[0]).is_terminal():
                 state.apply_action(state.legal_actions()[0])
             before, last = state.information_state_string(0), state.legal_actions()
             twins = [state.clone() for _ in last[:8]]

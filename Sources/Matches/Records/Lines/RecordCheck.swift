@@ -1,8 +1,8 @@
-public import Fields
+import Fields
 public import Foundation
 public import GameRules
 import Ratings
-public import Scheduling
+import Scheduling
 
 /// Whether records of a journal can be of the tables of one event.
 public struct RecordCheck: Sendable {
@@ -20,7 +20,7 @@ public struct RecordCheck: Sendable {
   }
 
   /// Refuses what in a record cannot be of a table of this event.
-  public func check(_ record: TableRecord) throws(FileProblem) {
+  public func check(_ record: TableRecord) throws(Misfit) {
     let bots = record.table.seats
     guard bots.count == seats, bots.indices.allSatisfy({ names.contains(bots[$0]) && !bots[..<$0].contains(bots[$0]) })
     else { throw .foreign(record.table) }
@@ -28,8 +28,7 @@ public struct RecordCheck: Sendable {
       guard let values = record.measures.first(where: { $0.name == measure.name })?.values else { continue }
       let range = RecordBounds.values(of: measure)
       if let value = values.first(where: { !(range ~= $0) }) {
-        throw FileProblem(
-          .outOfRange(expected: range.words, found: "\(value)"), file: "", key: "measures." + measure.name)
+        throw .values(key: "measures." + measure.name, expected: range.words, found: "\(value)")
       }
     }
   }
@@ -67,11 +66,4 @@ extension Date {
 
   /// The same in whole seconds.
   public var recordedSeconds: Int { recordedMicroseconds / 1_000_000 }
-}
-
-extension FileProblem {
-  /// A line is about a table that the tournament does not have; who reads the file adds its name and the line.
-  public static func foreign(_ table: ScheduledTable) -> FileProblem {
-    FileProblem(.foreignTable(event: table.event, table: table.number), file: "")
-  }
 }

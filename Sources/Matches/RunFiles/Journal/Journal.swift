@@ -1,4 +1,4 @@
-public import Fields
+import Fields
 import Foundation
 public import GameRules
 import OperatingSystem
@@ -37,8 +37,11 @@ public struct Journal: Sendable {
     guard let bytes = try lines.next() else { return nil }
     let line = JournalLine(bytes)
     guard let sums = line.sums, sums.previous == .none else { throw .damaged(file: path, line: 1) }
-    let state = try naming(path, line: 1) { () throws(FileProblem) in
-      try RunState(JournalHeader(line, path: path), in: AbsolutePath.folder(of: path), catalogue)
+    let state: RunState
+    do throws(FileProblem) {
+      state = try RunState(JournalHeader(line, path: path), in: AbsolutePath.folder(of: path), catalogue)
+    } catch {
+      throw .badLine(FileProblem(error.kind, file: path, line: 1, key: error.key))
     }
     var journal = Journal(state, at: path, lastSum: sums.own, size: lines.size)
     try journal.take(&lines, isStopped)
@@ -60,36 +63,31 @@ public struct Journal: Sendable {
       guard let sums = line.sums, sums.previous == lastSum else { throw .damaged(file: path, line: lines.number) }
       if line.isTable {
         let record = try line.table(timed: false, path: path, number: lines.number)
-        try Journal.naming(path, line: lines.number) { () throws(FileProblem) in try state.apply(record) }
+        try requireFit(lines.number) { state throws(Misfit) in try state.apply(record) }
       } else {
-        try Journal.naming(path, line: lines.number) { () throws(FileProblem) in
-          try state.apply(JournalChange(line, path: path, number: lines.number))
+        let change: JournalChange
+        do throws(FileProblem) {
+          change = try JournalChange(line, path: path, number: lines.number)
+        } catch {
+          throw .badLine(error)
         }
+        try requireFit(lines.number) { state throws(Misfit) in try state.apply(change) }
       }
       (lastSum, size) = (sums.own, lines.size)
     }
-    try Journal.naming(path, line: state.lines) { () throws(FileProblem) in try state.settle() }
+    try requireFit(state.lines) { state throws(Misfit) in try state.settle() }
   }
 
-  /// Does what a line may not fit, whose number is told then.
-  package static func naming<Value>(
-    _ path: String, line: Int, _ body: () throws(FileProblem) -> Value
-  ) throws(RunProblem) -> Value {
-    do throws(FileProblem) {
-      return try body()
-    } catch {
-      throw .badLine(FileProblem(error.kind, file: path, line: line, key: error.key))
-    }
+  /// Tells the state a line; one that does not fit has a place in the file, which nobody else adds.
+  private mutating func requireFit(
+    _ line: Int, _ body: (inout RunState) throws(Misfit) -> Void
+  ) throws(RunProblem) {
+    do throws(Misfit) { try body(&state) } catch { throw .badLine(error.problem(in: path, line: line)) }
   }
 
   /// Takes up events that the file does not name yet.
   public mutating func add(_ added: AddedEvents) throws(RunProblem) {
-    try Journal.naming(path, line: state.lines) { () throws(FileProblem) in try state.apply(.added(added)) }
-  }
-
-  /// The checksum of the program that a bot had when it last joined or changed; nil for a bot that the journal does not know.
-  public func program(of bot: Competitor) -> String? {
-    state.rosters.last { $0.programs[bot.id] != nil }?.programs[bot.id] ?? state.header.programs[bot.id]
+    try requireFit(state.lines) { state throws(Misfit) in try state.apply(.added(added)) }
   }
 
   /// Reads the journal of a run that must have one.
@@ -113,7 +111,7 @@ public struct Journal: Sendable {
   /// - Throws: `RunProblem.badLine` for a line that holds no table, or one that was refused.
   public func forEachTable(
     timed: Bool, since earlier: Journal? = nil, includingEarlierAttempts isWhole: Bool = false,
-    _ body: (TableRecord, Range<Int>) throws(FileProblem) -> Void
+    _ body: (TableRecord, Range<Int>) throws(Misfit) -> Void
   ) throws(RunProblem) {
     let attempts = state.attempts
     var lines = try JournalLines(path, from: earlier?.size ?? 0, number: earlier?.state.lines ?? 0)
@@ -124,8 +122,10 @@ public struct Journal: Sendable {
       guard line.isTable else { continue }
       let record = try line.table(timed: timed, path: path, number: lines.number)
       if !isWhole, !attempts.isEmpty, record.attempt < attempts[TableKey(record.table)] ?? 1 { continue }
-      try Journal.naming(path, line: lines.number) { () throws(FileProblem) in
+      do throws(Misfit) {
         try body(record, lines.size - bytes.count - 1..<lines.size)
+      } catch {
+        throw .badLine(error.problem(in: path, line: lines.number))
       }
     }
   }

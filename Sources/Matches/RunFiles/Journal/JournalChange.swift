@@ -8,7 +8,7 @@ public enum JournalChange: Equatable, Sendable {
   /// The number of deals of each event from now on.
   case deals([Int])
   /// The bots that play from now on.
-  case roster(Roster)
+  case lineup(Lineup)
   /// By event: the numbers of the tables that are to be played again.
   case rerun([[Int]])
   /// Where later tables are played.
@@ -41,8 +41,8 @@ extension JournalChange {
       "deals", .integers(EventPlan.dealCounts), JournalChange.deals,
       "The numbers of deals in the file have changed: they may grow, or shrink down to what was played."
     ) { if case .deals(let value) = $0 { value } else { nil } },
-    field("roster", .record(Roster()), JournalChange.roster, "The bots have changed: these play from here on.") {
-      if case .roster(let value) = $0 { value } else { nil }
+    field("roster", .record(Lineup()), JournalChange.lineup, "The bots have changed: these play from here on.") {
+      if case .lineup(let value) = $0 { value } else { nil }
     },
     field(
       "rerun", .lists(RecordBounds.tables, atMost: mostTables), JournalChange.rerun,

@@ -31,8 +31,3 @@ public struct ProgramVersion: Equatable, Sendable {
     return words
   }
 }
-
-extension Journal {
-  /// What a bot was when it last joined or changed.
-  public func version(of bot: Competitor) -> ProgramVersion { ProgramVersion(of: bot, files: program(of: bot)) }
-}

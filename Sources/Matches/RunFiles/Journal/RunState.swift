@@ -7,29 +7,23 @@ public import Scheduling
 
 /// What a run knows: who plays, what was played and is to be played, and who is disqualified.
 ///
-/// It is told the lines of a journal one after another, and touches no file: what it throws of a line names none.
+/// It is told the lines of a journal one after another, and touches no file.
 ///
 ///     var state = try RunState(header, in: folder, catalogue)
-///     try state.apply(.roster(roster))
+///     try state.apply(.lineup(lineup))
 ///     try state.apply(record)
 public struct RunState: Sendable {
   public private(set) var header: JournalHeader
   /// How many lines it was told.
   public private(set) var lines = 1
   /// The tournament as it is by now, with all bots that have ever played.
-  public private(set) var file: TournamentFile
-  /// How many deals each event had until its bots first changed.
-  public private(set) var openingDeals: [Int]?
-  /// How the bots have changed.
-  public private(set) var rosters: [Roster] = []
+  public private(set) var tournament: Tournament
   /// Where the tables were played; empty in journals that do not tell.
   public private(set) var origins: [RunOrigin]
   /// How often each table is to be played, where that is more than once.
   public private(set) var attempts: [TableKey: Int] = [:]
   /// True if nothing is ever played again with the run's seed.
   public private(set) var isClosed = false
-  /// The weight of each event in the grade, as the last play of the run had it; empty for no grade.
-  public private(set) var grade: [Double] = []
   /// The bots that were pardoned, by identifier.
   public private(set) var pardoned: Set<String> = []
   /// The folders to which the organiser has given names of bots, by name.
@@ -62,8 +56,6 @@ public struct RunState: Sendable {
   private var current: Schedule
   /// True where the schedule has to be formed anew.
   private var isStale = false
-  /// How often the schedule was formed, which takes as long as to look at all tables.
-  package private(set) var formedSchedules = 1
 
   /// - Parameters:
   ///   - folder: that of the run.
@@ -71,22 +63,23 @@ public struct RunState: Sendable {
   /// - Throws: `FileProblem` where it fits none of these games.
   public init(_ header: JournalHeader, in folder: String, _ catalogue: GameCatalogue) throws(FileProblem) {
     (self.header, self.folder, self.catalogue) = (header, folder, catalogue)
-    file = try TournamentFile.read(header, deals: header.deals, folder: folder, catalogue: catalogue)
+    let file = try TournamentFile.read(header, folder: folder, catalogue: catalogue)
+    tournament = Tournament(file, programs: header.programs)
     (origins, sandboxes, usualSandbox) = (header.origins, [header.sandbox], header.usualSandbox)
     let none = header.deals.map { _ in 0 }
     (lastPlayed, lastDeal) = (none, none)
     (dropped, results) = (header.deals.map { _ in [] }, header.deals.map { _ in [:] })
     faults = ConsecutiveFaults(limit: file.maxFaults)
-    current = Schedule(file)
-    take(file)
+    current = Schedule(tournament)
+    tournamentChanged()
     isStale = false
   }
 
   /// How many deals each event has by now.
-  public var deals: [Int] { file.events.map(\.deals) }
+  public var deals: [Int] { tournament.deals }
 
-  /// The bots with which the tournament began.
-  public var openingCompetitors: [Competitor] { rosters.isEmpty ? file.competitors : file.openingCompetitors }
+  /// The weight of each event in the grade, as the last play of the run had it; empty for no grade.
+  public var grade: [Double] { tournament.file.gradeWeights }
 
   /// The sandbox that isolates least, of those in which the bots have played.
   public var weakestSandbox: Sandbox { Sandbox.weakest(of: sandboxes) ?? .none }
@@ -120,31 +113,30 @@ public struct RunState: Sendable {
 
   /// Takes up a line that holds no table.
   ///
-  /// - Throws: `FileProblem` for one that does not fit what was told before.
-  public mutating func apply(_ change: JournalChange) throws(FileProblem) {
-    func require(_ fits: Bool, _ key: String, _ expected: String) throws(FileProblem) {
-      if !fits { throw FileProblem(.outOfRange(expected: expected, found: "other values"), file: "", key: key) }
+  /// - Throws: `Misfit` for one that does not fit what was told before.
+  public mutating func apply(_ change: JournalChange) throws(Misfit) {
+    func require(_ fits: Bool, _ key: String, _ expected: String) throws(Misfit) {
+      if !fits { throw .values(key: key, expected: expected, found: "other values") }
     }
     lines += 1
-    let events = file.events.count
+    let events = tournament.events.count
     switch change {
     case .deals(let deals):
       try require(deals.count == events, "deals", "\(events) numbers, one for each event")
-      try derive(deals: deals)
+      tournament.settle(deals: deals)
+      tournamentChanged()
       try settle()
-    case .roster(let roster):
-      try require(roster.fits(events: events), "roster", "tables and deals of each of \(events) events")
-      let isLater = zip(roster.firstTables, lastPlayed).allSatisfy { $0 > $1 }
-      let isOpen = roster.dropped.enumerated().allSatisfy { event, numbers in
+    case .lineup(let lineup):
+      try require(lineup.fits(events: events), "roster", "tables and deals of each of \(events) events")
+      let isLater = zip(lineup.firstTables, lastPlayed).allSatisfy { $0 > $1 }
+      let isOpen = lineup.dropped.enumerated().allSatisfy { event, numbers in
         numbers.allSatisfy { !played.contains(TableKey(event: event, number: $0)) }
       }
-      try require(isLater && isOpen && roster != rosters.last, "roster", "other bots, for tables that were not played")
-      rosters.append(roster)
-      if openingDeals == nil { openingDeals = deals }
-      for (event, numbers) in roster.dropped.enumerated() { dropped[event].formUnion(numbers) }
-      var file = file
-      file.adopt(roster)
-      take(file)
+      let isOther = !tournament.hasChanged || lineup != tournament.lineups.last
+      try require(isLater && isOpen && isOther, "roster", "other bots, for tables that were not played")
+      for (event, numbers) in lineup.dropped.enumerated() { dropped[event].formUnion(numbers) }
+      tournament.begin(lineup)
+      tournamentChanged()
     case .rerun(let numbers):
       try require(numbers.count == events, "rerun", "numbers of tables for each of \(events) events")
       for (event, numbers) in numbers.enumerated() {
@@ -157,13 +149,14 @@ public struct RunState: Sendable {
       try add(added)
     case .grade(let weights):
       try require([0, events].contains(weights.count), "grade", "a weight for each of \(events) events, or none")
-      grade = weights
-      file.adopt(gradeWeights: grade)
+      tournament.grade(weights: weights)
     case .pardoned(let bots):
       pardoned.formUnion(bots)
       faults.pardon(bots)
     case .owners(let folders): owners.merge(folders) { $1 }
-    case .maxFaults(let limit): (faults.limit, file.maxFaults) = (limit, limit)
+    case .maxFaults(let limit):
+      faults.limit = limit
+      tournament.disqualify(afterFaults: limit)
     case .sandbox(let sandbox): sandboxes.append(sandbox)
     case .usualSandbox(let sandbox): usualSandbox = sandbox
     }
@@ -172,12 +165,12 @@ public struct RunState: Sendable {
   /// True for a table whose bots all play now, in these versions.
   public func canPlayAgain(_ key: TableKey) -> Bool {
     var schedule = schedule
-    guard file.events.indices.contains(key.event), let table = schedule.table(key) else { return false }
-    return Set(file.events[key.event].activeCompetitors.map(\.id)).isSuperset(of: table.seats)
+    guard tournament.events.indices.contains(key.event), let table = schedule.table(key) else { return false }
+    return Set(tournament.events[key.event].activeEntrants.map(\.id)).isSuperset(of: table.seats)
   }
 
   /// Lets a table be played once more.
-  private mutating func playAgain(_ key: TableKey) throws(FileProblem) {
+  private mutating func playAgain(_ key: TableKey) throws(Misfit) {
     attempts[key, default: 1] += 1
     guard played.remove(key) else { return }
     try settle()
@@ -188,48 +181,36 @@ public struct RunState: Sendable {
   }
 
   /// Takes up events as if they had been there from the start, with none of their tables played.
-  private mutating func add(_ added: AddedEvents) throws(FileProblem) {
+  private mutating func add(_ added: AddedEvents) throws(Misfit) {
     header.configuration = header.configuration.appending(added.events, to: "events")
     header.deals += added.deals
-    let deals = deals + added.deals
-    openingDeals? += added.deals
-    if !grade.isEmpty { grade += added.deals.map { _ in 1 } }
-    for index in rosters.indices {
-      rosters[index].firstTables += added.deals.map { _ in 1 }
-      rosters[index].dropped += added.deals.map { _ in [] }
-      rosters[index].deals += added.deals
+    let whole: TournamentFile
+    do throws(FileProblem) {
+      whole = try TournamentFile.read(header, folder: folder, catalogue: catalogue)
+    } catch {
+      throw .configuration(error)
     }
+    tournament.append(events: Array(whole.events[tournament.events.count...]))
     lastPlayed += added.deals.map { _ in 0 }
     lastDeal += added.deals.map { _ in 0 }
     dropped += added.deals.map { _ in [] }
     results += added.deals.map { _ in [:] }
-    try derive(deals: deals)
+    tournamentChanged()
   }
 
-  /// Forms the tournament anew, with these numbers of deals where no bots have changed.
-  private mutating func derive(deals: [Int]) throws(FileProblem) {
-    var file = try TournamentFile.read(header, deals: openingDeals ?? deals, folder: folder, catalogue: catalogue)
-    for roster in rosters { file.adopt(roster) }
-    file.maxFaults = faults.limit
-    file.adopt(gradeWeights: grade)
-    take(file)
-  }
-
-  private mutating func take(_ file: TournamentFile) {
-    self.file = file
-    checks = file.events.map(\.recordCheck)
-    isInRounds = file.events.map(\.shape.isInRounds)
+  private mutating func tournamentChanged() {
+    checks = tournament.events.map(\.recordCheck)
+    isInRounds = tournament.events.map(\.pairing.isInRounds)
     isStale = true
   }
 
   /// Forms the schedule, if it has changed: rounds follow from the results before them.
   ///
   /// Not with each change, of which there may be hundreds, but where something depends on it, and after the last line.
-  /// - Throws: `FileProblem` where a table that was played is none of the tournament's.
-  package mutating func settle() throws(FileProblem) {
+  /// - Throws: `Misfit` where a table that was played is none of the tournament's.
+  package mutating func settle() throws(Misfit) {
     guard isStale else { return }
-    formedSchedules += 1
-    current = Schedule(file)
+    current = Schedule(tournament)
     for results in results {
       for (_, result) in results.sorted(by: { $0.key < $1.key }) {
         guard current.finish(result.table, scores: { result.scores }) else { throw .foreign(result.table) }
@@ -238,7 +219,7 @@ public struct RunState: Sendable {
     isStale = false
     for (event, schedule) in current.events.enumerated()
     where max(lastPlayed[event], lastDeal[event]) > schedule.lastNumber {
-      throw FileProblem(.foreignTable(event: event, table: lastPlayed[event]), file: "")
+      throw .foreign(TableKey(event: event, number: lastPlayed[event]))
     }
   }
 
@@ -256,18 +237,16 @@ public struct RunState: Sendable {
 
   /// Takes up a table that was played; an earlier play of one that is to be played again counts no more.
   ///
-  /// - Throws: `FileProblem` for a table that the tournament does not have by now, or that was played before.
-  public mutating func apply(_ record: TableRecord) throws(FileProblem) {
+  /// - Throws: `Misfit` for a table that the tournament does not have by now, or that was played before.
+  public mutating func apply(_ record: TableRecord) throws(Misfit) {
     lines += 1
     let key = TableKey(record.table)
     guard checks.indices.contains(key.event) else { throw .foreign(record.table) }
     try checks[key.event].check(record)
     guard record.attempt >= attempts[key] ?? 1 else { return }
     if mustBeKnown(record.table) { try settle() }
-    if played.contains(key) {
-      throw FileProblem(.doubledTable(event: key.event, table: key.number), file: "", key: "table")
-    }
-    lazy var scores = record.contestScores(file.events[key.event].measures)
+    if played.contains(key) { throw .doubled(key) }
+    lazy var scores = record.contestScores(tournament.events[key.event].measures)
     guard isStale ? !dropped[key.event].contains(key.number) : current.finish(record.table, scores: { scores }) else {
       throw .foreign(record.table)
     }

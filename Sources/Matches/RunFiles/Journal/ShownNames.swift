@@ -12,5 +12,5 @@ public struct ShownNames: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
   public subscript(id: String) -> String { names[id] ?? id }
 
-  public subscript(bot: Competitor) -> String { self[bot.id] }
+  public subscript(entrant: Entrant) -> String { self[entrant.id] }
 }

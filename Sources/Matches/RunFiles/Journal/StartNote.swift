@@ -42,12 +42,12 @@ public struct StartNote: Equatable, Sendable {
 
   /// - Parameter tables: how many the shard has.
   public init(
-    _ file: TournamentFile, finished: Int, shard: Shard? = nil, tables: Int? = nil, began: Date = Date()
+    _ tournament: Tournament, finished: Int, shard: Shard? = nil, tables: Int? = nil, began: Date = Date()
   ) {
-    self.file = file.path
+    file = tournament.file.path
     (self.finished, self.shard, self.tables) = (finished, shard, shard == nil ? nil : tables)
     beganSeconds = began.recordedSeconds
-    places = file.competitors.sorted { $0.id < $1.id }
+    places = tournament.entrants.sorted { $0.id < $1.id }
       .map { Place(bot: $0.id, folder: $0.folder, readable: $0.readable) }
   }
 

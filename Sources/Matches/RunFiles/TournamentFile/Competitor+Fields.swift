@@ -1,4 +1,5 @@
 public import Fields
+import JSON
 import Refereeing
 
 extension Competitor: Described {
@@ -59,9 +60,6 @@ extension Competitor: Described {
       "The place in the initial order of a Swiss tournament or a knockout. Bots without one follow, in an order that a "
         + "draw decides."),
     Field(
-      "version", \.version, .integer(1...1_000_000), omittedIf: 1, role: .journal, default: "`1`",
-      "The version of the bot's program."),
-    Field(
       "submission", optional: \.submission, .text, role: .journal, default: "none",
       "The folder that entered the bot, as a path from the folder of the tournament file."),
   ]
@@ -72,24 +70,34 @@ extension Competitor: Described {
     guard let nodes = try file.array("bots") ?? (file.node("bots_from") == nil ? nil : []) else {
       throw file.problem(.missingKey("bots"))
     }
-    var competitors: [Competitor] = []
+    return sorted(try read(nodes, in: file, as: { $0 }, \.self))
+  }
+
+  /// The entries of a list of bots, none of which may be taken for another.
+  ///
+  /// - Parameter path: where an entry has its bot.
+  static func read<Entry: Described>(
+    _ nodes: [JSONNode], in file: ObjectReader, as entry: (Competitor) -> Entry,
+    _ path: WritableKeyPath<Entry, Competitor>
+  ) throws(FileProblem) -> [Entry] {
+    var entries: [Entry] = []
     for (index, node) in nodes.enumerated() {
-      let reader = try ObjectReader(node, in: file.source, path: "bots[\(index)]", of: Competitor.self)
-      var bot = Competitor(name: "", command: [], folder: file.source.resolve("."))
-      try reader.read(into: &bot)
-      if let clash = bot.clash(with: competitors) {
+      let reader = try ObjectReader(node, in: file.source, path: "bots[\(index)]", of: Entry.self)
+      var read = entry(Competitor(name: "", command: [], folder: file.source.resolve(".")))
+      try reader.read(into: &read)
+      if let clash = read[keyPath: path].clash(with: entries.map { $0[keyPath: path] }) {
         throw reader.problem(clash, key: "name")
       }
       // A person's program runs outside the sandbox, where no bot's author may choose its environment.
-      if bot.isPerson { bot.environment = [:] }
-      competitors.append(bot)
+      if read[keyPath: path].isPerson { read[keyPath: path].environment = [:] }
+      entries.append(read)
     }
-    return sorted(competitors)
+    return entries
   }
 
   /// In the order of their names, so that the order in a file changes nothing.
   public static func sorted(_ competitors: [Competitor]) -> [Competitor] {
-    competitors.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    competitors.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   /// What a reader sees of the name: bots with the same one look alike.

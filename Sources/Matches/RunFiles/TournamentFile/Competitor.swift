@@ -30,8 +30,6 @@ public struct Competitor: Equatable, Sendable {
   public var sandbox: SandboxChoice?
   /// How many of its processes may play at once; nil means any number.
   public var atOnce: Int?
-  /// From 1: a bot whose program or command has changed is a new version.
-  public var version = 1
   /// The folder that entered the bot by its `bot.json`, as a path from the folder of the tournament file; nil for a bot that
   /// the tournament file names.
   ///
@@ -43,11 +41,6 @@ public struct Competitor: Equatable, Sendable {
     self.command = command
     self.folder = folder
   }
-
-  /// What identifies the bot in schedules and journals: its name, and its version from the second on.
-  public var id: String { Competitor.id(of: name, version) }
-
-  public static func id(of name: String, _ version: Int) -> String { version == 1 ? name : "\(name)@\(version)" }
 
   /// True for a bot whose command its author wrote, not the organiser.
   public var isSubmitted: Bool { submission != nil }

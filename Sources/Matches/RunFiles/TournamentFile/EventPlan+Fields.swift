@@ -39,7 +39,7 @@ extension EventPlan: Described {
       },
       // A tournament may be made longer, unless every round would change.
       write: { event, role in
-        let isImplied = role == .file ? event.gamesPerPair != nil : !event.shape.dependsOnDeals
+        let isImplied = role == .file ? event.gamesPerPair != nil : !event.pairing.dependsOnDeals
         return isImplied ? nil : .integer(event.deals)
       }),
     Field(
@@ -67,17 +67,17 @@ extension EventPlan: Described {
       "In place of `deals`, in a round robin: how often every two of the bots with which the run begins meet. At more than "
         + "two seats it is a mean. A bot that joins meets the others as often."),
     Field(
-      "duplicate", \.shape.isDuplicate, .flag, default: "`false`",
+      "duplicate", \.pairing.isDuplicate, .flag, default: "`false`",
       "Plays each deal once in every rotation of its seats."),
     Field(
-      "fresh_deals", \.shape.hasFreshDeals, .flag, omittedIf: false, default: "`false`",
+      "fresh_deals", \.pairing.hasFreshDeals, .flag, omittedIf: false, default: "`false`",
       "Deals no deal twice, so that each game is shown as soon as it is played ([details](formats.md#fresh-deals)). In a "
         + "solitaire each bot plays `deals` deals of its own."),
     Field(
-      "rounds", optional: \.shape.rounds, .integer(1...10_000, "rounds"), default: "⌈log₂ bots⌉",
+      "rounds", optional: \.pairing.rounds, .integer(1...10_000, "rounds"), default: "⌈log₂ bots⌉",
       "The number of rounds of a Swiss tournament."),
     Field(
-      "until", optional: \.shape.stop, .stopCondition, default: "none",
+      "until", optional: \.pairing.stop, .stopCondition, default: "none",
       "When to stop before all deals are played ([details](formats.md#until-settled))."),
     Field(
       "rank_by", schema: FieldType<String>.text.schema, type: "a measure of the game",
@@ -147,7 +147,7 @@ extension EventPlan: Described {
       event.enter(file, before: events)
       if !file.isGraded, entry.node("weight") != nil { throw entry.problem(.needs("\"grade\": true"), key: "weight") }
       // Bots that come from folders enter later.
-      if file.submissions == nil, let (kind, key) = event.problem {
+      if file.submissions == nil, let (kind, key) = event.problem(with: file.competitors) {
         throw entry.problem(kind, key: key)
       }
       events.append(event)
@@ -157,48 +157,48 @@ extension EventPlan: Described {
 
   /// The key with which deals that are never dealt twice cannot be combined; nil where there is none.
   private func keyAgainstFreshDeals(_ entry: ObjectReader) -> String? {
-    guard shape.hasFreshDeals else { return nil }
-    if shape.isDuplicate { return "duplicate" }
+    guard pairing.hasFreshDeals else { return nil }
+    if pairing.isDuplicate { return "duplicate" }
     // A file ends, and bots that join would have its deals again.
     if entry.node("deals_from") != nil { return "deals_from" }
     // A contest of a solitaire is one deal of all bots.
-    return shape.seats == 1 && shape.stop != nil ? "until" : nil
+    return pairing.seats == 1 && pairing.stop != nil ? "until" : nil
   }
 
-  /// Takes the bots, the format and the seed from the tournament.
+  /// Takes the format, the seed and, where it follows from the bots, the number of deals from the tournament.
   mutating func enter(_ file: TournamentFile, before earlier: [EventPlan]) {
-    competitors = file.competitors.filter { $0.plays(game.name) }
-    shape.format = file.format
-    settleDeals(for: competitors.count)
+    pairing.format = file.format
+    settleDeals(for: file.competitors)
     // Two events of one game share no deal: a bot could know the cards from the first.
     let count = earlier.count { $0.game.name == game.name }
-    shape.seed = count == 0 ? file.seed : "\(file.seed)/\(count + 1)"
+    pairing.seed = count == 0 ? file.seed : "\(file.seed)/\(count + 1)"
   }
 
   /// Lets the number of deals follow from that of the bots, where the file says how often they meet.
-  mutating func settleDeals(for bots: Int) {
-    guard let gamesPerPair, shape.seats > 1 else { return }
-    shape.deals = min(
-      shape.deals(forGamesPerPair: gamesPerPair, of: bots), EventPlan.dealCounts.upperBound)
+  mutating func settleDeals(for bots: [Competitor]) {
+    guard let gamesPerPair, pairing.seats > 1 else { return }
+    let count = bots.count { $0.plays(game.name) }
+    pairing.deals = min(pairing.deals(forGamesPerPair: gamesPerPair, of: count), EventPlan.dealCounts.upperBound)
   }
 
-  /// Why the event cannot be played by its bots, in its format, or to its stop condition, and the key at fault.
-  var problem: (kind: FileProblem.Kind, key: String?)? {
-    let (bots, seats) = (activeCompetitors.count, shape.seats)
+  /// Why the event cannot be played by a tournament's bots, in its format, or to its stop condition, and the key at fault.
+  func problem(with competitors: [Competitor]) -> (kind: FileProblem.Kind, key: String?)? {
+    let playing = competitors.filter { $0.plays(game.name) }
+    let (bots, seats) = (playing.count, pairing.seats)
     if bots < seats { return (.tooFewBots(game: game.name, needed: seats, found: bots), nil) }
-    if case .tested? = shape.stop, seats != 2 || bots != 2 { return (.testOfTwo(seats: seats, bots: bots), "until") }
+    if case .tested? = pairing.stop, seats != 2 || bots != 2 { return (.testOfTwo(seats: seats, bots: bots), "until") }
     func list(_ formats: [any TournamentFormat]) -> String {
       "\"format\": " + formats.map { "\"\($0.name)\"" }.joined(separator: " or ")
     }
-    if shape.rounds != nil, !shape.format.takesRounds || seats == 1 {
+    if pairing.rounds != nil, !pairing.format.takesRounds || seats == 1 {
       return (.needs("\(list(TournamentFormats.all.filter(\.takesRounds))), and a game of several seats"), "rounds")
     }
     if gamesPerPair != nil {
-      if seats == 1 || !shape.format.isEven || shape.stop != nil {
+      if seats == 1 || !pairing.format.isEven || pairing.stop != nil {
         let formats = list(TournamentFormats.all.filter(\.isEven))
         return (.needs("\(formats), a game of several seats, and no \"until\""), "games_per_pair")
       }
-      if shape.deals == EventPlan.dealCounts.upperBound {
+      if pairing.deals == EventPlan.dealCounts.upperBound {
         let most = Figures.grouped(EventPlan.dealCounts.upperBound)
         return (.outOfRange(expected: "less than \(most) deals", found: "more"), "games_per_pair")
       }
@@ -206,16 +206,17 @@ extension EventPlan: Described {
     // Solitaires are the same in all formats: every bot plays every deal.
     guard seats > 1 else {
       let most = EventPlan.dealCounts.upperBound / max(bots, 1)
-      if shape.sharesDeals || shape.deals <= most { return nil }
+      if pairing.sharesDeals || pairing.deals <= most { return nil }
       return (
         .outOfRange(expected: "at most \(Figures.grouped(most)) fresh deals for each of \(bots) bots", found: "more"),
         "deals"
       )
     }
-    if shape.stop != nil, !shape.format.takesStopCondition {
+    if pairing.stop != nil, !pairing.format.takesStopCondition {
       return (.needs(list(TournamentFormats.all.filter(\.takesStopCondition))), "until")
     }
-    return shape.format.problem(of: shape.current).map { (.format($0), $0.key) }
+    let shape = TournamentEvent(self, opening: competitors.map { Entrant($0) }).shape
+    return shape.problem.map { (.format($0), $0.key) }
   }
 }
 

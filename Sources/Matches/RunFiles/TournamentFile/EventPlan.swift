@@ -1,5 +1,4 @@
 public import GameRules
-public import Records
 public import Refereeing
 public import Scheduling
 
@@ -7,8 +6,8 @@ public import Scheduling
 @dynamicMemberLookup
 public struct EventPlan: Sendable {
   public var setting: any GameSetting
-  /// What the event's schedule depends on; its members are the event's.
-  public internal(set) var shape: EventShape
+  /// How the event pairs its bots; its members are the event's.
+  public internal(set) var pairing: PairingRules
   public var rules = TableRules()
   /// False starts a new process for every game.
   public var keepsBots = true
@@ -23,34 +22,23 @@ public struct EventPlan: Sendable {
   /// How much the event counts for the grade, relative to the other events.
   public var weight = 1.0
   static let weightRange = 0.001...1000.0
-  /// The bots that have ever played: those of the beginning sorted by name, and then as they joined.
-  public var competitors: [Competitor] = [] {
-    didSet {
-      shape.bots = competitors.map(\.id)
-      shape.challengers = competitors.indices.filter { competitors[$0].isChallenger }
-      shape.seeding = competitors.map(\.seeding)
-    }
-  }
 
   /// An event of a game with its usual number of seats.
   public init(_ setting: any GameSetting, deals: Int) {
     self.setting = setting
-    shape = EventShape(seats: setting.game.usualSeats, deals: deals)
+    pairing = PairingRules(seats: setting.game.usualSeats, deals: deals)
   }
 
-  public subscript<Value>(dynamicMember member: WritableKeyPath<EventShape, Value>) -> Value {
-    get { shape[keyPath: member] }
-    set { shape[keyPath: member] = newValue }
+  public subscript<Value>(dynamicMember member: WritableKeyPath<PairingRules, Value>) -> Value {
+    get { pairing[keyPath: member] }
+    set { pairing[keyPath: member] = newValue }
   }
 
   public var game: any Game.Type { setting.game }
 
-  /// The rules of a table, at which bots may have clocks of their own, and people may sit.
-  public func rules(of table: ScheduledTable) -> TableRules {
-    // Most events have none, and identifiers are compared for every table.
-    guard competitors.contains(where: { $0.clock != nil || $0.isPerson }) else { return rules }
+  /// The rules of a table at which these bots sit, of which some may have clocks of their own, or be people.
+  func rules(among seated: [Competitor?]) -> TableRules {
     var rules = rules
-    let seated = table.seats.map { id in competitors.first { $0.id == id } }
     for (seat, competitor) in seated.enumerated() {
       if let clock = competitor?.clock { rules.odds[seat] = clock }
     }
@@ -68,28 +56,5 @@ public struct EventPlan: Sendable {
     first.isRanking = true
     let rate = first.among.flatMap { name in measures.firstIndex { $0.name == name } }.map { measures.remove(at: $0) }
     return [rate, first].compactMap(\.self) + measures
-  }
-}
-
-extension EventPlan {
-  /// What refuses records that cannot be of its tables.
-  public var recordCheck: RecordCheck {
-    RecordCheck(names: competitors.map(\.id), seats: shape.seats, measures: game.measures)
-  }
-
-  /// The bots that play now.
-  public var activeCompetitors: [Competitor] {
-    shape.rosters.last.map { $0.bots.map { competitors[$0] } } ?? competitors
-  }
-}
-
-extension Schedule {
-  public init(_ file: TournamentFile) { self.init(file.events.map(\.shape)) }
-
-  /// Takes the result of a table of a tournament.
-  ///
-  /// - Returns: false for a table that the schedule cannot have by now.
-  public mutating func finish(_ record: TableRecord, of file: TournamentFile) -> Bool {
-    finish(record.table) { record.contestScores(file.events[record.table.event].measures) }
   }
 }

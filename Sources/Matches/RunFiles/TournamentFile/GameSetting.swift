@@ -29,9 +29,9 @@ extension GameSetting {
   /// The referee of a table, before its game begins.
   ///
   /// - Throws: `RulesContradiction` where the rules do not deal what they have accepted.
-  public func referee(of table: ScheduledTable, in event: EventPlan) throws(RulesContradiction) -> Referee {
+  public func referee(of table: ScheduledTable, in event: TournamentEvent) throws(RulesContradiction) -> Referee {
     let random = SeededRandom(seed: event.seed, label: "table \(table.number) of \(Rules.name)")
-    return Referee(position: try dealt(table, of: event), rules: event.rules(of: table), random: random)
+    return Referee(position: try dealt(table, of: event.plan), rules: event.rules(of: table), random: random)
   }
 
   /// True if a solver knows the game with these options.

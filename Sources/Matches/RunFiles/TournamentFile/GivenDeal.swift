@@ -82,7 +82,7 @@ extension EventPlan {
   mutating func readDeals(_ event: ObjectReader) throws(FileProblem) {
     // A journal has them already, and may come from another machine.
     for deal in givenDeals {
-      if let problem = setting.problem(of: deal, seats: shape.seats) {
+      if let problem = setting.problem(of: deal, seats: pairing.seats) {
         throw event.problem(.badDeal(problem.description), key: "deals_from")
       }
     }
@@ -106,10 +106,10 @@ extension EventPlan {
     if givenDeals.isEmpty {
       throw FileProblem(.outOfRange(expected: "at least one deal", found: "none"), file: path)
     }
-    guard event.node("deals") != nil else { return shape.deals = givenDeals.count }
-    if shape.deals > givenDeals.count {
+    guard event.node("deals") != nil else { return pairing.deals = givenDeals.count }
+    if pairing.deals > givenDeals.count {
       throw event.problem(
-        .outOfRange(expected: "no more deals than the file's \(givenDeals.count)", found: "\(shape.deals)"),
+        .outOfRange(expected: "no more deals than the file's \(givenDeals.count)", found: "\(pairing.deals)"),
         key: "deals")
     }
   }

@@ -104,7 +104,7 @@ extension TournamentFile {
     file.competitors = Competitor.sorted(file.competitors)
     for index in file.events.indices {
       file.events[index].enter(file, before: Array(file.events[..<index]))
-      if let (kind, key) = file.events[index].problem {
+      if let (kind, key) = file.events[index].problem(with: file.competitors) {
         throw FileProblem(kind, file: path, key: ["events[\(index)]", key].compactMap(\.self).joined(separator: "."))
       }
     }

@@ -34,16 +34,17 @@ extension TournamentFile {
     return try read(try source.node(), in: source)
   }
 
-  /// Reads the configuration in a journal, with the number of deals of each event.
+  /// Reads the configuration in a journal, with the number of deals that each event had at the beginning.
   ///
   /// - Parameter folder: that of the run.
   /// - Throws: `FileProblem` where it fits none of these games.
   package static func read(
-    _ header: JournalHeader, deals: [Int], folder: String, catalogue: GameCatalogue
+    _ header: JournalHeader, folder: String, catalogue: GameCatalogue
   ) throws(FileProblem) -> TournamentFile {
     var source = ObjectReader.Source(path: folder, text: [], folder: folder, catalogue: catalogue)
     source.isConfiguration = true
     var file = try read(header.configuration, in: source)
+    let deals = header.deals
     (file.name, file.out) = (header.name.isEmpty ? "run" : header.name, folder)
     guard file.events.count == deals.count else { throw FileProblem(.noHeader, file: folder, line: 1) }
     for event in deals.indices {

@@ -39,7 +39,7 @@ extension TournamentFile {
 extension EventPlan {
   /// The event in a file, without what is usual.
   fileprivate var shortObject: JSONValue {
-    let usual = JSONNode(EventPlan(setting.usual, deals: shape.deals).object(), at: 0)
+    let usual = JSONNode(EventPlan(setting.usual, deals: pairing.deals).object(), at: 0)
     let members = JSONNode(object(), at: 0).without(usual, keeping: ["game", "deals"])
     return .members(
       members.map { name, value in

@@ -33,12 +33,8 @@ public struct TournamentFile: Sendable {
   /// The folder of the run, an absolute path.
   public var out: String
   public var events: [EventPlan] = []
-  /// The bots that play now, sorted by name: the order in the file changes nothing.
+  /// The bots, sorted by name: the order in the file changes nothing.
   public var competitors: [Competitor] = []
-  /// The bots with which the tournament began, where they have changed since.
-  public internal(set) var openingCompetitors: [Competitor] = []
-  /// How the bots have changed since.
-  public internal(set) var rosters: [Roster] = []
   public var format: any TournamentFormat = TournamentFormats.all[0]
   /// How many tables are played at once; nil leaves it to the machine's cores.
   public var concurrency: Int?
@@ -93,7 +89,7 @@ public struct TournamentFile: Sendable {
     competitors = Competitor.sorted(competitors)
     for var event in events {
       event.enter(self, before: self.events)
-      if let (kind, key) = event.problem { throw FileProblem(kind, file: path, key: key ?? "") }
+      if let (kind, key) = event.problem(with: competitors) { throw FileProblem(kind, file: path, key: key ?? "") }
       self.events.append(event)
     }
   }
@@ -125,12 +121,11 @@ extension TournamentFile.Transcripts {
 }
 
 extension TournamentFile {
+  /// Lets the numbers of deals follow from some bots, where the file says how often they meet.
+  public mutating func settleDeals(for bots: [Competitor]) {
+    for event in events.indices { events[event].settleDeals(for: bots) }
+  }
+
   /// The weight of each event in the grade, as journals have them; empty where the file asks for no grade.
   public var gradeWeights: [Double] { isGraded ? events.map(\.weight) : [] }
-
-  /// Takes over what a journal says.
-  mutating func adopt(gradeWeights: [Double]) {
-    isGraded = !gradeWeights.isEmpty
-    for (event, weight) in gradeWeights.enumerated() { events[event].weight = weight }
-  }
 }

@@ -25,15 +25,15 @@ public enum TranscriptText {
   ///   - inputs: all that the referee was told.
   ///   - began: the moment from which the transcript counts.
   public static func write<G: Game>(
-    _ table: ScheduledTable, _ game: G.Type, event: EventPlan, options: G.Options, _ record: GameRecord,
+    _ table: ScheduledTable, _ game: G.Type, event: TournamentEvent, options: G.Options, _ record: GameRecord,
     _ transcript: Transcript<String>, errors: [StderrLog], inputs: [InputLogEntry], since began: Duration
   ) -> [UInt8] {
     var file = TranscriptFile(game, table, seed: event.seed, options: options)
-    file.given = event.givenDeal(table.deal)
+    file.given = event.plan.givenDeal(table.deal)
     let rules = event.rules(of: table)
-    file.clock = event.rules.time
+    file.clock = event.plan.rules.time
     if !rules.odds.isEmpty { file.ownClocks = table.seats.indices.map { rules.time(of: $0) } }
-    file.charge = event.rules.timeBasis
+    file.charge = event.plan.rules.timeBasis
     (file.ending, file.results) = (record.outcome.ending, record.outcome.results)
     file.identities = record.tallies.map(\.identity)
     if errors.contains(where: { $0.count > 0 }) { file.errors = errors.map { TranscriptFile.Errors($0, since: began) } }

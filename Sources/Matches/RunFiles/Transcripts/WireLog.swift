@@ -28,7 +28,7 @@ public struct WireLog {
   /// The folder of its run.
   public let folder: String
   /// The tournament of which the game is one.
-  public let file: TournamentFile
+  public let tournament: Tournament
   /// The referee as it was when a seat's last line but the end had reached it, or when the game began, by seat.
   private var awaiting: [Seat: (referee: Referee, at: Duration)] = [:]
   /// The fault that ended the game of a seat, by seat.
@@ -43,28 +43,28 @@ public struct WireLog {
     let table = try TranscriptFile.read(at: path)
     let game = URL(filePath: AbsolutePath.of(path))
     let folder = game.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-    try self.init(table, at: path, in: folder, of: Journal.existing(in: folder, catalogue).file)
+    try self.init(table, at: path, in: folder, of: Journal.existing(in: folder, catalogue).tournament)
   }
 
   /// - Parameters:
   ///   - table: the transcript.
   ///   - path: what problems call it.
   ///   - folder: its run's.
-  ///   - file: its tournament; nil if the run has none that can be read.
+  ///   - tournament: its tournament; nil if the run has none that can be read.
   /// - Throws: `FileProblem` where the transcript is not one of the tournament, or does not hold the bots' lines.
   public init(
-    _ table: TranscriptFile, at path: String, in folder: String, of file: TournamentFile?
+    _ table: TranscriptFile, at path: String, in folder: String, of tournament: Tournament?
   ) throws(FileProblem) {
     (self.table, self.folder) = (table, folder)
-    guard let file, file.events.indices.contains(table.table.event),
-      file.events[table.table.event].game.name == table.game,
-      file.events[table.table.event].seats == table.table.seats.count
+    guard let tournament, tournament.events.indices.contains(table.table.event),
+      tournament.events[table.table.event].game.name == table.game,
+      tournament.events[table.table.event].seats == table.table.seats.count
     else { throw FileProblem(.refused("the journal in \(folder) is that of another run"), file: path, line: 1) }
     guard !table.inputLog.isEmpty else {
       throw FileProblem(.refused("this version of a transcript does not hold the bots' lines"), file: path, line: 1)
     }
-    self.file = file
-    let event = file.events[table.table.event]
+    self.tournament = tournament
+    let event = tournament.events[table.table.event]
     do throws(RulesContradiction) {
       retell(try event.setting.referee(of: table.table, in: event))
     } catch {

@@ -4,7 +4,7 @@ import Designs
 struct Gauntlet: TournamentFormat {
   let name = "gauntlet"
   let summary = "Bots with \"challenger\" play against all others, who do not meet each other."
-  let takesRosters = true
+  let takesChanges = true
 
   func problem(of event: EventShape) -> FormatProblem? {
     let (challengers, rest) = (event.challengers.count, event.bots.count - event.challengers.count)

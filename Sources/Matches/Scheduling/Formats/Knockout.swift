@@ -6,7 +6,8 @@ import Ratings
 struct Knockout: TournamentFormat {
   let name = "knockout"
   let summary = "The loser of a meeting is eliminated, until one bot is left."
-  let takesRosters = false
+  let isInRounds = true
+  let takesChanges = false
 
   func problem(of event: EventShape) -> FormatProblem? { .pairsOnly(name, seats: event.seats) }
 
@@ -58,8 +59,8 @@ struct KnockoutRounds: Rounds {
     return meetingPairs.flatMap { Array(repeating: Contest(bots: $0), count: contests) }
   }
 
-  /// A bracket has no place for another bot: the format takes no rosters.
-  mutating func admit(_ roster: EventRoster, to event: EventShape) {}
+  /// A bracket has no place for another bot: the format takes no changes of bots.
+  mutating func admit(_ lineup: EventLineup, to event: EventShape) {}
 
   /// Those who meet now.
   private var meetingPairs: [[Int]] {

@@ -4,7 +4,7 @@ import Designs
 struct Rotation: TournamentFormat {
   let name = "rotation"
   let summary = "All bots sit round one table, and move on by one seat from deal to deal."
-  let takesRosters = false
+  let takesChanges = false
 
   func problem(of event: EventShape) -> FormatProblem? {
     let bots = event.bots.count

@@ -6,7 +6,7 @@ struct RoundRobin: TournamentFormat {
   let summary = "Every bot meets every other bot, as evenly as possible."
   let takesStopCondition = true
   let isEven = true
-  let takesRosters = true
+  let takesChanges = true
 
   func seating(of event: EventShape) -> Seating {
     .fixed(CyclicDesign(bots: event.bots.count, seats: event.seats, seed: event.seed))

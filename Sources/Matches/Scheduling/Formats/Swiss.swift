@@ -8,7 +8,8 @@ struct Swiss: TournamentFormat {
   let name = "swiss"
   let summary = "In each round, bots with similar scores meet that have not met before."
   let takesRounds = true
-  let takesRosters = true
+  let isInRounds = true
+  let takesChanges = true
 
   func problem(of event: EventShape) -> FormatProblem? { .pairsOnly(name, seats: event.seats) }
 
@@ -63,10 +64,10 @@ struct SwissRounds: Rounds {
   static func usualRounds(bots: Int) -> Int { max(1, (bots - 1).bitWidth - (bots - 1).leadingZeroBitCount) }
 
   /// A bot that joins has no points yet; the usual number of rounds grows with the bots.
-  mutating func admit(_ roster: EventRoster, to event: EventShape) {
-    let joined = roster.bots.filter { !start.contains($0) }
+  mutating func admit(_ lineup: EventLineup, to event: EventShape) {
+    let joined = lineup.bots.filter { !start.contains($0) }
     start += joined
-    active = Set(roster.bots)
+    active = Set(lineup.bots)
     if event.rounds == nil { rounds = max(rounds, SwissRounds.usualRounds(bots: active.count)) }
     let missing = event.bots.count - points.count
     points += repeatElement(0, count: missing)

@@ -28,12 +28,12 @@ public struct AdaptiveRounds: Rounds {
   }
 
   /// Bots that join have an opening with the others before they are compared; the number of deals counts anew.
-  public mutating func admit(_ roster: EventRoster, to event: EventShape) {
-    newcomers.formIntersection(roster.bots)
-    newcomers.formUnion(roster.bots.filter { !ranking.hasPlayed($0) })
+  public mutating func admit(_ lineup: EventLineup, to event: EventShape) {
+    newcomers.formIntersection(lineup.bots)
+    newcomers.formUnion(lineup.bots.filter { !ranking.hasPlayed($0) })
     // As many as there were then: bots that join later change nothing of the rounds before.
-    ranking.admit(roster.bots, outOf: max(ranking.bots, (roster.bots.max() ?? -1) + 1))
-    budget = event.contests(of: roster.deals)
+    ranking.admit(lineup.bots, outOf: max(ranking.bots, (lineup.bots.max() ?? -1) + 1))
+    budget = event.pairing.contests(of: lineup.deals)
   }
 
   public mutating func next(after played: [Contest]) -> [Contest] {

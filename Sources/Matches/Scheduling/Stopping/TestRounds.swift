@@ -26,10 +26,10 @@ struct TestRounds: Rounds {
   private(set) var decision: SPRT.Decision?
 
   /// Other bots are another test: it begins without evidence.
-  mutating func admit(_ roster: EventRoster, to event: EventShape) {
-    let first = roster.challengers.first ?? roster.bots[0]
-    let now = [first] + roster.bots.filter { $0 != first }
-    budget = event.contests(of: roster.deals) - (now == pair ? counts.units : 0)
+  mutating func admit(_ lineup: EventLineup, to event: EventShape) {
+    let first = lineup.challengers.first ?? lineup.bots[0]
+    let now = [first] + lineup.bots.filter { $0 != first }
+    budget = event.pairing.contests(of: lineup.deals) - (now == pair ? counts.units : 0)
     guard now != pair else { return }
     (pair, counts, decision) = (now, OutcomeCounts([0, 0, 0, 0, 0]), nil)
   }

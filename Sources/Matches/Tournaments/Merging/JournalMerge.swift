@@ -21,7 +21,7 @@ public struct JournalMerge {
   /// What is left to play, by shard.
   public private(set) var gaps: [MergeGap] = []
   /// The tournament, as far as results do not depend on the machine.
-  private var file: TournamentFile { start.state.file }
+  private var tournament: Tournament { start.state.tournament }
 
   private let start: MergedStart
   private let folders: [String]
@@ -44,7 +44,7 @@ public struct JournalMerge {
     (self.folders, self.journals) = (folders, journals)
     start = try MergedStart(of: journals, in: folders, catalogue: catalogue)
     for journal in journals { attempts.merge(journal.attempts) { max($0, $1) } }
-    lines = start.state.file.events.map { _ in [] }
+    lines = start.state.tournament.events.map { _ in [] }
     try collect()
     try requireSameFiles()
   }
@@ -72,12 +72,12 @@ public struct JournalMerge {
   /// Finds the line of every table, each once, in the order of their keys.
   private mutating func collect() throws(RunProblem) {
     var schedule = start.state.schedule
-    let checks = file.events.map(\.recordCheck)
+    let checks = tournament.events.map(\.recordCheck)
     for (source, journal) in journals.enumerated() {
-      try journal.forEachTable(timed: true) { record, place throws(FileProblem) in
+      try journal.forEachTable(timed: true) { record, place throws(Misfit) in
         guard checks.indices.contains(record.table.event) else { throw .foreign(record.table) }
         try checks[record.table.event].check(record)
-        guard schedule.finish(record, of: file) else { throw .foreign(record.table) }
+        guard schedule.finish(record, of: tournament) else { throw .foreign(record.table) }
         lines[record.table.event].append(MergedLine(record, source: source, offset: place.lowerBound))
       }
     }
@@ -88,7 +88,7 @@ public struct JournalMerge {
       for line in lines[event] { played.insert(TableKey(event: event, number: line.number)) }
     }
     tables = played.count
-    gaps = MergeGap.all(of: schedule, file, without: played, in: start.header.origins.map(\.shard))
+    gaps = MergeGap.all(of: schedule, tournament, without: played, in: start.header.origins.map(\.shard))
   }
 
   /// Keeps one line of each table: of the plays with the highest attempt, that of the first folder; none where the table is
@@ -134,7 +134,7 @@ public struct JournalMerge {
     for (event, lines) in lines.enumerated() {
       for line in lines where line.hasTranscript && !isTarget[line.source] {
         let key = TableKey(event: event, number: line.number)
-        let name = TranscriptText.path(of: key, game: file.events[event].game.name)
+        let name = TranscriptText.path(of: key, game: tournament.events[event].game.name)
         let folder = folders[line.source]
         // A link that another machine delivered would be followed on this one.
         let data: [UInt8]
@@ -172,7 +172,7 @@ public struct JournalMerge {
         for change in changes { try add(JournalLine.seal(after: sum, change.writeMembers)) }
       }
       let grade = journals.first { !$0.grade.isEmpty }.map { [JournalChange.grade($0.grade)] } ?? []
-      try add(start.rosters.map { .roster($0) } + grade + reruns)
+      try add(start.changes.map { .lineup($0) } + grade + reruns)
       var places = journals.map { PlacedLines($0.path) }
       for line in lines.joined() {
         let origins = start.origins[line.source]
@@ -187,7 +187,7 @@ public struct JournalMerge {
       let owners = journals.map(\.owners).reduce([:]) { $0.merging($1) { $1 } }
       if !owners.isEmpty { try add([.owners(owners)]) }
       let limit = journals.map(\.faults.limit).max()!
-      if limit != self.file.maxFaults { try add([.maxFaults(limit)]) }
+      if limit != tournament.file.maxFaults { try add([.maxFaults(limit)]) }
       try flush()
       try requireSameFiles()
     }
@@ -197,7 +197,8 @@ public struct JournalMerge {
   private var reruns: [JournalChange] {
     stride(from: 2, through: attempts.values.max() ?? 1, by: 1).map { attempt in
       let tables = attempts.filter { $0.value >= attempt }.map(\.key)
-      return .rerun(file.events.indices.map { event in tables.filter { $0.event == event }.map(\.number).sorted() })
+      return .rerun(
+        tournament.events.indices.map { event in tables.filter { $0.event == event }.map(\.number).sorted() })
     }
   }
 }

@@ -16,7 +16,7 @@ public struct MergeGap: Equatable, Sendable {
   ///   - schedule: what all tables that were played have been taken into.
   ///   - shards: of each machine that played; nil for one that played no shard. If there are none, all is one gap.
   static func all(
-    of schedule: Schedule, _ file: TournamentFile, without played: PlayedTables, in shards: [Shard?]
+    of schedule: Schedule, _ tournament: Tournament, without played: PlayedTables, in shards: [Shard?]
   ) -> [MergeGap] {
     guard played.count < schedule.count else { return [] }
     // Parts of different numbers have no owners in common.
@@ -26,7 +26,7 @@ public struct MergeGap: Equatable, Sendable {
     var gaps = parts.isEmpty ? [MergeGap()] : parts.map { MergeGap(shard: $0, hasFolder: known.contains($0)) }
     var rest = schedule
     // Counted without a walk: a journal may name many more deals than it has tables.
-    for (event, plan) in file.events.enumerated() {
+    for (event, plan) in tournament.events.enumerated() {
       for index in gaps.indices {
         gaps[index].tables += parts.isEmpty ? schedule.events[event].count : parts[index].tables(of: plan.shape)
       }

@@ -9,8 +9,8 @@ struct MergedStart {
   let header: JournalHeader
   /// The bots whose programs are not the same in all folders.
   let differing: [String]
-  /// How the bots have changed.
-  let rosters: [Roster]
+  /// How the bots have changed since the beginning.
+  let changes: [Lineup]
   /// By folder: the number in the joined run of each of its origins.
   let origins: [[Int]]
   /// What the joined run knows before its tables.
@@ -19,7 +19,7 @@ struct MergedStart {
   /// - Throws: `RunProblem` where the runs do not belong together, or their bots changed in different ways.
   init(of journals: [Journal], in folders: [String], catalogue: GameCatalogue) throws(RunProblem) {
     try MergedStart.requireSameTournament(journals, folders)
-    rosters = try MergedStart.rosters(of: journals, folders)
+    changes = try MergedStart.changes(of: journals, folders)
     let headers = journals.map(\.header)
     var header = headers[0]
     differing = header.programs.keys.sorted().filter { name in
@@ -28,9 +28,11 @@ struct MergedStart {
     // What holds for all: the weakest sandbox, the deals of the longest.
     header.sandbox = Sandbox.weakest(of: journals.map(\.weakestSandbox)) ?? header.sandbox
     header.usualSandbox = Sandbox.weakest(of: journals.compactMap(\.usualSandbox))
+    let longest = MergedStart.longest(of: journals)
     header.deals =
-      MergedStart.longest(of: journals).openingDeals
-      ?? header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
+      longest.tournament.hasChanged
+      ? longest.tournament.lineups[0].deals
+      : header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
     // In an order that does not depend on that of the folders.
     header.name = headers.map(\.name).min() ?? header.name
     header.origins = Set(journals.flatMap(\.origins)).sorted {
@@ -42,10 +44,14 @@ struct MergedStart {
     self.header = header
     var state: RunState
     do throws(FileProblem) { state = try RunState(header, in: folders[0], catalogue) } catch { throw .badLine(error) }
-    try Journal.naming(MergedStart.longest(of: journals).path, line: 1) { [rosters] () throws(FileProblem) in
-      for roster in rosters { try state.apply(.roster(roster)) }
+    do throws(Misfit) {
+      for lineup in changes { try state.apply(.lineup(lineup)) }
+    } catch {
+      throw .badLine(error.problem(in: longest.path, line: 1))
     }
-    if let event = state.file.events.firstIndex(where: \.shape.isInRounds) { throw .roundsInShards(event: event) }
+    if let event = state.tournament.events.firstIndex(where: \.pairing.isInRounds) {
+      throw .roundsInShards(event: event)
+    }
     self.state = state
   }
 
@@ -64,17 +70,18 @@ struct MergedStart {
 
   /// The first of those that know most changes of their bots: some may not have heard of the last ones yet.
   private static func longest(of journals: [Journal]) -> Journal {
-    journals.dropFirst().reduce(journals[0]) { $1.rosters.count > $0.rosters.count ? $1 : $0 }
+    journals.dropFirst().reduce(journals[0]) { $1.tournament.lineups.count > $0.tournament.lineups.count ? $1 : $0 }
   }
 
-  private static func rosters(of journals: [Journal], _ folders: [String]) throws(RunProblem) -> [Roster] {
+  private static func changes(of journals: [Journal], _ folders: [String]) throws(RunProblem) -> [Lineup] {
     let longest = longest(of: journals)
+    let changes = Array(longest.tournament.lineups.dropFirst())
     for (folder, journal) in zip(folders, journals)
-    where !longest.rosters.starts(with: journal.rosters)
-      || !(journal.rosters.isEmpty || journal.openingDeals == longest.openingDeals)
+    where !changes.starts(with: journal.tournament.lineups.dropFirst())
+      || journal.tournament.hasChanged && journal.tournament.lineups[0].deals != longest.tournament.lineups[0].deals
     {
-      throw .otherRosters(folders[journals.firstIndex { $0.path == longest.path } ?? 0], folder)
+      throw .otherLineups(folders[journals.firstIndex { $0.path == longest.path } ?? 0], folder)
     }
-    return longest.rosters
+    return changes
   }
 }

@@ -19,7 +19,7 @@ extension GameSetting {
   /// - Returns: nil when it was stopped before its end.
   /// - Throws: `GameFailure`, for which no bot pays.
   func play(
-    _ table: ScheduledTable, of event: EventPlan, assignments: [SeatAssignment], isTranscribed: Bool,
+    _ table: ScheduledTable, of event: TournamentEvent, assignments: [SeatAssignment], isTranscribed: Bool,
     on host: inout GameRunner
   ) throws(GameFailure) -> FinishedGame? {
     var referee: Referee
@@ -31,7 +31,7 @@ extension GameSetting {
     referee.isTranscribed = isTranscribed
     guard
       let played = try host.play(
-        referee, of: event.cards(of: table.dealKey), assignments: assignments, keepsBots: event.keepsBots)
+        referee, of: event.plan.cards(of: table.dealKey), assignments: assignments, keepsBots: event.keepsBots)
     else { return nil }
     return FinishedGame(
       record: TableRecord(table, Rules.self, played.record, cpuOfOthers: played.cpuOfOthers),

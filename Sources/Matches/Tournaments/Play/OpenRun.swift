@@ -36,6 +36,6 @@ package struct OpenRun {
 
   /// The keys whose change is a line of the journal.
   static func changeable(in file: TournamentFile) -> Set<String> {
-    file.format.takesRosters ? ["max_faults", "bots"] : ["max_faults"]
+    file.format.takesChanges ? ["max_faults", "bots"] : ["max_faults"]
   }
 }

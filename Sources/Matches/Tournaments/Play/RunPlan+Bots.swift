@@ -6,21 +6,20 @@ package import Sandboxes
 extension RunPlan {
   /// What starts each bot that is no person, in the order of the file: from a copy where the tournament has copies.
   package static func bots(
-    of file: TournamentFile, commands: [String: BotCommand], programs: [String: String], _ files: inout ProgramFiles
+    of tournament: Tournament, commands: [String: BotCommand], _ files: inout ProgramFiles
   ) throws(RunProblem) -> [BotToPlay] {
-    let snapshots = Snapshots(run: file.out)
+    let snapshots = Snapshots(run: tournament.file.out)
     var (bots, failures): ([BotToPlay], [FailedStart]) = ([], [])
-    for bot in file.competitors where bot.hasProgram {
+    for entrant in tournament.entrants where entrant.hasProgram {
       do throws(SnapshotFailure) {
-        let program = programs[bot.name] ?? ""
-        var command = commands[bot.name]!
-        if file.snapshots || bot.isSubmitted {
-          command = try snapshots.command(of: bot, command, program: program, &files)
+        var command = commands[entrant.name]!
+        if tournament.file.snapshots || entrant.isSubmitted {
+          command = try snapshots.command(of: entrant, command, &files)
         }
-        command.entrant = bot.id
-        bots.append(BotToPlay(bot: bot, command: command, program: program))
+        command.entrant = entrant.id
+        bots.append(BotToPlay(entrant: entrant, command: command))
       } catch {
-        failures.append(FailedStart(bot.name, reason: error.message, isTemporary: error.isTemporary))
+        failures.append(FailedStart(entrant.name, reason: error.message, isTemporary: error.isTemporary))
       }
     }
     if !failures.isEmpty { throw .cannotStart(failures) }

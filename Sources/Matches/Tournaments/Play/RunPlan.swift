@@ -30,7 +30,7 @@ package struct RunEntry {
     let ignored = Dictionary(file.competitors.map { ($0.folder, $0.ignored) }) { $0 + $1 }
     let people = file.competitors.filter { !$0.hasProgram }
     files = ProgramFiles(
-      of: Array(commands.values), besides: old?.file.allCompetitors.map(\.command) ?? [],
+      of: Array(commands.values), besides: old?.tournament.allEntrants.map(\.bot.command) ?? [],
       sharing: [AbsolutePath.folder(of: AbsolutePath.of(file.path))] + people.map(\.folder), ignoring: ignored)
     for (name, command) in commands {
       if stop.isSet { throw .stopped }
@@ -41,10 +41,10 @@ package struct RunEntry {
     }
   }
 
-  /// The bots as they would play from where they are.
+  /// The bots of a tournament that begins, as they would play from where they are.
   package func bots(of file: TournamentFile) -> [BotToPlay] {
     file.competitors.filter(\.hasProgram).map {
-      BotToPlay(bot: $0, command: commands[$0.name]!, program: header.programs[$0.name]!)
+      BotToPlay(entrant: Entrant($0, program: header.programs[$0.name]!), command: commands[$0.name]!)
     }
   }
 }
@@ -54,13 +54,13 @@ package struct RunEntry {
 /// Copies of programs are made; nothing else is written before `commit`.
 package struct RunPlan {
   /// The tournament, each bot with its version.
-  package let file: TournamentFile
+  package let tournament: Tournament
   package let bots: [BotToPlay]
   /// What the run knows once the journal is told what is new.
   package let state: RunState
   package let queue: TableQueue
   /// How the bots differ from those that played the earlier tables.
-  package let changes: RosterChanges
+  package let difference: LineupDifference
   /// The bots whose programs are not those that played the earlier tables, though their results stay together.
   package let merged: [String]
   /// The number of this machine among the origins of the journal.
@@ -69,7 +69,7 @@ package struct RunPlan {
   private let shard: Shard?
   private let lists: ProgramLists
   /// The submissions that play, each with the folder in which its copy lies so far.
-  private var passed: [(bot: Competitor, folder: String)] = []
+  private let passed: [(entrant: Entrant, folder: String)]
   /// The lines that the journal gets, each by what writes it.
   private let news: [(inout JSONWriter) -> Void]
 
@@ -81,74 +81,68 @@ package struct RunPlan {
     _ given: TournamentFile, _ entry: inout RunEntry, after opened: OpenRun, _ start: RunStart,
     _ catalogue: GameCatalogue
   ) throws(RunProblem) {
-    let (old, shard) = (opened.old, start.shard)
-    var update: RosterUpdate?
-    if let old, given.format.takesRosters {
-      update = try RosterUpdate(given, programs: entry.header.programs, after: old, isShard: shard != nil)
+    let (old, shard, programs) = (opened.old, start.shard, entry.header.programs)
+    var change: LineupChange?
+    if let old, given.format.takesChanges {
+      change = try LineupChange(given, programs: programs, after: old.state, isShard: shard != nil)
     }
-    let programs = entry.header.programs
     lists = ProgramLists(entry.commands, &entry.files, in: given.out)
-    if let update, !start.acceptsChanges { try lists.requireFewChanges(update) }
-    let (sandbox, earlier) = (entry.header.sandbox, old?.sandboxes.last)
-    let (usual, earlierUsual) = (entry.header.usualSandbox, old?.usualSandbox)
-    var file = update?.file ?? given
-    file.maxFaults = given.maxFaults
-    bots = try RunPlan.bots(of: file, commands: entry.commands, programs: programs, &entry.files)
-    let snapshots = Snapshots(run: file.out)
-    for index in file.competitors.indices where file.competitors[index].isSubmitted {
-      let bot = file.competitors[index]
-      passed.append((bot, bot.folder))
-      file.competitors[index].folder = snapshots.path(of: bot)
-    }
+    if let change, !start.acceptsChanges { try lists.requireFewChanges(change) }
+    var difference = change?.difference ?? LineupDifference()
+    if let change { lists.explain(&difference, after: change) }
+    self.difference = difference
+    var tournament = change?.tournament ?? Tournament(given, programs: programs)
+    bots = try RunPlan.bots(of: tournament, commands: entry.commands, &entry.files)
+    // A lineup that is written now names the programs.
+    let known = change?.lineup == nil ? old?.tournament.entrantsByID : nil
+    merged =
+      known.map { known in
+        tournament.entrants.filter { $0.hasProgram && known[$0.id]?.program != $0.program }.map(\.name)
+      } ?? []
+    passed = tournament.entrants.filter(\.isSubmitted).map { ($0, $0.folder) }
+    let snapshots = Snapshots(run: given.out)
+    tournament.update { if $0.isSubmitted { $0.bot.folder = snapshots.path(of: $0) } }
+
     var origin = start.origin
     origin?.shard = shard
-    var news = try News(old, entry.header, origin, in: file.out, catalogue)
+    var news = try News(old, entry.header, origin, in: given.out, catalogue)
     let growsInDeals = old.map { $0.deals != entry.header.deals } ?? false
     if let old {
       if let added = opened.added { news.lines.append(JournalChange.added(added).writeMembers) }
       if old.faults.limit != given.maxFaults { try news.tell(.maxFaults(given.maxFaults)) }
-      if let roster = update?.roster {
-        try news.tell(.roster(roster))
+      if let lineup = change?.lineup {
+        try news.tell(.lineup(lineup))
       } else if growsInDeals {
-        try news.tell(.deals(entry.header.deals), of: file)
+        try news.tell(.deals(entry.header.deals), of: tournament)
       }
     }
-    queue = TableQueue(of: file.events.map(\.shape), shard: shard)
+    queue = TableQueue(of: tournament.events.map(\.shape), shard: shard)
     let schedule = news.state.schedule
     isOver = news.state.played.count == queue.count(of: schedule) && schedule.isWhole
-    if let old, old.isClosed, !isOver || update?.roster != nil || growsInDeals { throw .closed(folder: file.out) }
-    // A bot that has none of its own accord does not let the others lose theirs.
-    for case (let now?, let before?) in [(sandbox, earlier), (usual, earlierUsual)]
-    where now.isWeaker(than: before) && !isOver && !start.acceptsWeakerSandbox {
-      throw .weakerSandbox(folder: file.out, was: before.name, now: now.name)
-    }
-    var changes = update?.changes ?? RosterChanges()
-    if let update { lists.explain(&changes, after: update) }
-    self.changes = changes
-    // A roster that is written now names the programs.
-    merged = file.competitors.filter { bot in
-      guard let old, update?.roster == nil else { return false }
-      return old.version(of: bot) != ProgramVersion(of: bot, files: programs[bot.name])
-    }.map(\.name)
-    if let old {
-      if let earlier, sandbox != earlier, !isOver { try news.tell(.sandbox(sandbox)) }
-      if let usual, let earlierUsual, usual != earlierUsual, !isOver { try news.tell(.usualSandbox(usual)) }
-      let known = origin.flatMap { origin in old.origins.lastIndex { $0.hasSamePlace(as: origin) } }
-      originNumber = known ?? old.origins.count
-      if let origin, known == nil, !old.origins.isEmpty, !isOver { try news.tell(.origin(origin)) }
-    } else {
-      originNumber = 0
-    }
+    originNumber = try news.tellPlace(entry.header, origin, after: old, isOver: isOver)
     // No table depends on it: it may change in a run that is closed.
     if given.gradeWeights != old?.grade ?? [] { try news.tell(.grade(given.gradeWeights)) }
-    (self.file, self.shard, self.news, state) = (file, shard, news.lines, news.state)
+    if let old {
+      if old.isClosed, !isOver || change?.lineup != nil || growsInDeals { throw .closed(folder: given.out) }
+      if !isOver, !start.acceptsWeakerSandbox { try RunPlan.requireSandbox(of: entry.header, after: old) }
+    }
+    (self.tournament, self.shard, self.news, state) = (tournament, shard, news.lines, news.state)
+  }
+
+  /// Refuses a sandbox that isolates less than the last one: of all bots', the weakest, and that of the bots that have none of
+  /// their own, which a bot with a weak one of its own must not take from the others.
+  private static func requireSandbox(of header: JournalHeader, after old: Journal) throws(RunProblem) {
+    for case (let now?, let before?) in [(header.sandbox, old.sandboxes.last), (header.usualSandbox, old.usualSandbox)]
+    where now.isWeaker(than: before) {
+      throw .weakerSandbox(folder: old.tournament.file.out, was: before.name, now: now.name)
+    }
   }
 
   /// The bots that may be started yet.
   package var botsToPlay: [BotToPlay] {
     // To look for tables that are left takes a walk through the whole schedule.
-    let next = isOver ? [] : state.botsToPlay(file, shard: shard)
-    return bots.filter { next.contains($0.bot.id) }
+    let next = isOver ? [] : state.botsToPlay(shard: shard)
+    return bots.filter { next.contains($0.entrant.id) }
   }
 
   /// Writes what is new into the folder, and removes what a kill has left of a line.
@@ -157,7 +151,7 @@ package struct RunPlan {
   package func commit(to run: OpenRun) throws(RunProblem) -> Checksum {
     if let old = run.old {
       let attempts = old.attempts.filter { !state.played.contains($0.key) }.mapValues { $0 - 1 }
-      try EarlierTranscripts.keep(of: attempts, in: file.out, games: file.events.map { $0.game.name })
+      try EarlierTranscripts.keep(of: attempts, in: tournament.file.out, games: tournament.events.map { $0.game.name })
     }
     try run.journal.truncate(to: run.old?.size ?? 0)
     var sum = run.old?.lastSum ?? Checksum.none
@@ -168,13 +162,14 @@ package struct RunPlan {
     }
     if !news.isEmpty {
       try run.journal.sync()
-      try lists.write(of: file, to: run.folder)
+      try lists.write(of: tournament.entrants, to: run.folder)
     }
-    let snapshots = Snapshots(run: file.out)
-    for (bot, folder) in passed {
-      try RunProblem.naming(folder) { () throws(SystemError) in try snapshots.adopt(bot, from: folder) }
+    let snapshots = Snapshots(run: tournament.file.out)
+    for (entrant, folder) in passed {
+      try RunProblem.naming(folder) { () throws(SystemError) in try snapshots.adopt(entrant, from: folder) }
     }
-    let start = StartNote(file, finished: state.played.count, shard: shard, tables: queue.count(of: state.schedule))
+    let start = StartNote(
+      tournament, finished: state.played.count, shard: shard, tables: queue.count(of: state.schedule))
     try start.write(to: run.folder)
     return sum
   }
@@ -201,18 +196,35 @@ private struct News {
     lines.append(header.writeMembers)
   }
 
-  /// - Parameter file: the tournament as it is to be, where tables that were played may be missing in it.
-  mutating func tell(_ change: JournalChange, of file: TournamentFile? = nil) throws(RunProblem) {
-    do throws(FileProblem) {
+  /// - Parameter tournament: as it is to be, where tables that were played may be missing in it.
+  mutating func tell(_ change: JournalChange, of tournament: Tournament? = nil) throws(RunProblem) {
+    do throws(Misfit) {
       try state.apply(change)
       try state.settle()
     } catch {
-      if let file, case .foreignTable(let event, let table) = error.kind {
-        let scheduled = Schedule(file).events[event].lastNumber
-        throw .shorterSchedule(folder: file.out, event: event, played: table, scheduled: scheduled)
+      let folder = state.tournament.file.out
+      if let tournament, case .foreign(let key) = error {
+        let scheduled = Schedule(tournament).events[key.event].lastNumber
+        throw .shorterSchedule(folder: folder, event: key.event, played: key.number, scheduled: scheduled)
       }
-      throw .badLine(FileProblem(error.kind, file: state.file.out, line: 1, key: error.key))
+      throw .badLine(error.problem(in: folder, line: 1))
     }
     lines.append(change.writeMembers)
+  }
+
+  /// Tells where and in which sandbox later tables are played, if that has changed and any are left.
+  ///
+  /// - Returns: the number of this machine among the origins of the journal.
+  mutating func tellPlace(
+    _ header: JournalHeader, _ origin: RunOrigin?, after old: Journal?, isOver: Bool
+  ) throws(RunProblem) -> Int {
+    guard let old else { return 0 }
+    if let earlier = old.sandboxes.last, header.sandbox != earlier, !isOver { try tell(.sandbox(header.sandbox)) }
+    if let usual = header.usualSandbox, let earlier = old.usualSandbox, usual != earlier, !isOver {
+      try tell(.usualSandbox(usual))
+    }
+    let known = origin.flatMap { origin in old.origins.lastIndex { $0.hasSamePlace(as: origin) } }
+    if let origin, known == nil, !old.origins.isEmpty, !isOver { try tell(.origin(origin)) }
+    return known ?? old.origins.count
   }
 }

@@ -4,11 +4,11 @@ import Scheduling
 
 extension RunState {
   /// The bots that may be started yet, by identifier: those with tables to play, or with rounds to come.
-  package func botsToPlay(_ file: TournamentFile, shard: Shard?) -> Set<String> {
+  package func botsToPlay(shard: Shard?) -> Set<String> {
     func mayPlay(_ bots: [String], in event: Int) -> [String] { bots.filter { !faults.isDisqualified($0, in: event) } }
-    let open = file.events.indices.filter { !schedule.events[$0].isWhole }
-    let all = Set(file.competitors.map(\.id))
-    var others = all.subtracting(open.flatMap { mayPlay(file.events[$0].activeCompetitors.map(\.id), in: $0) })
+    let open = tournament.events.indices.filter { !schedule.events[$0].isWhole }
+    let all = Set(tournament.entrants.map(\.id))
+    var others = all.subtracting(open.flatMap { mayPlay(tournament.events[$0].activeEntrants.map(\.id), in: $0) })
     var rest = schedule
     while !others.isEmpty, let table = rest.next() {
       if !played.contains(TableKey(table)), shard?.has(deal: table.deal) ?? true {

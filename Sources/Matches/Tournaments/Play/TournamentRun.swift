@@ -14,16 +14,10 @@ import Synchronization
 
 /// A bot that a run may start.
 public struct BotToPlay: Sendable {
-  public var bot: Competitor
+  public var entrant: Entrant
   public var command: BotCommand
-  /// The checksum of its program.
-  public var program: String
 
-  public init(bot: Competitor, command: BotCommand, program: String) {
-    self.bot = bot
-    self.command = command
-    self.program = program
-  }
+  public init(entrant: Entrant, command: BotCommand) { (self.entrant, self.command) = (entrant, command) }
 }
 
 /// Plays a tournament, or what is left of one: schedule, workers, journal, transcripts.
@@ -66,7 +60,7 @@ public final class TournamentRun: Sendable {
     /// What is said if the bots would wait for one another.
     public var oversubscription: String?
     /// How the bots differ from those that played the earlier tables.
-    public var changes: RosterChanges
+    public var difference: LineupDifference
     /// The bots whose programs are not those that played the earlier tables, though their results stay together.
     public var merged: [String]
   }
@@ -88,7 +82,7 @@ public final class TournamentRun: Sendable {
     var news: [TableRecord] = []
   }
 
-  public let file: TournamentFile
+  public let tournament: Tournament
   public let summary: Summary
   public let folder: RunFolder
   private let commands: [String: BotCommand]
@@ -133,19 +127,19 @@ public final class TournamentRun: Sendable {
       if let checked { checked } else { try RunEntry(file, start.commands, header, after: opened.old, stop) }
     var file = file
     if let old = opened.old, file.events.contains(where: { $0.gamesPerPair != nil }) {
-      file = file.settlingDeals(after: old.state)
+      file.settleDeals(for: old.tournament.lineups[0].entrants.map(\.bot))
       entry.header.deals = file.events.map(\.deals)
     }
     let plan = try RunPlan(file, &entry, after: opened, start, catalogue)
     if !isChecked { try start.check(plan.botsToPlay) }
     let wasTorn = opened.journal.size > opened.old?.size ?? 0
     let lastSum = try plan.commit(to: opened)
-    self.file = plan.file
+    tournament = plan.tournament
     (folder, journal, old) = (opened.folder, opened.journal, opened.old)
     programs = ProgramWatch(plan.bots, entry.files)
-    self.commands = Dictionary(uniqueKeysWithValues: plan.bots.map { ($0.bot.id, $0.command) })
+    self.commands = Dictionary(uniqueKeysWithValues: plan.bots.map { ($0.entrant.id, $0.command) })
     limits = Dictionary(
-      uniqueKeysWithValues: plan.file.competitors.compactMap { bot in bot.atOnce.map { (bot.id, $0) } })
+      uniqueKeysWithValues: plan.tournament.entrants.compactMap { bot in bot.atOnce.map { (bot.id, $0) } })
     originNumber = plan.originNumber
     summary = Summary(of: plan, opened, wasTorn: wasTorn)
     ledger = Mutex(Ledger(queue: plan.queue, state: plan.state, lastSum: lastSum))
@@ -155,7 +149,7 @@ public final class TournamentRun: Sendable {
     guard shard != nil else { return }
     // Each part would draw a seed of its own.
     if file.isSeedDrawn { throw .noSeed(file: file.path) }
-    if let event = file.events.firstIndex(where: \.shape.isInRounds) { throw .roundsInShards(event: event) }
+    if let event = file.events.firstIndex(where: \.pairing.isInRounds) { throw .roundsInShards(event: event) }
   }
 
   /// Tells the tables of earlier plays, in the order in which they ended.
@@ -172,7 +166,7 @@ public final class TournamentRun: Sendable {
   public func play(
     with people: [String: any SeatConnection] = [:], report: (RunProgress) -> Void
   ) throws(RunProblem) -> End {
-    for name in file.competitors.map(\.id) where commands[name] == nil {
+    for name in tournament.entrants.map(\.id) where commands[name] == nil {
       precondition(people[name] != nil, "\(name) has neither a program nor a seat")
     }
     let began = Monotonic.now()
@@ -246,7 +240,7 @@ public final class TournamentRun: Sendable {
   /// are past.
   public var disqualified: [String] {
     ledger.withLock { ledger in
-      let present = Set(ledger.state.file.competitors.map(\.id))
+      let present = Set(ledger.state.tournament.entrants.map(\.id))
       return ledger.state.faults.disqualified.filter(present.contains)
     }
   }
@@ -264,14 +258,14 @@ public final class TournamentRun: Sendable {
       progress.elapsed = Monotonic.now() - began
       progress.faults = ledger.state.faultCount
       progress.news = ledger.news
-      if progress.isOpen { progress.finding = schedule.progress { file.events[$0].shape.bots } }
+      if progress.isOpen { progress.finding = schedule.progress { tournament.events[$0].shape.bots } }
       return progress
     }
   }
 
   private func work(_ writer: JournalWriter, with people: [String: any SeatConnection]) {
-    let widest = file.widestTable
-    let cores = TableCores(file.coresOfTable)
+    let widest = tournament.file.widestTable
+    let cores = TableCores(tournament.file.coresOfTable)
     defer { cores.release() }
     let pool = BotPool(
       launcher: launcher, capacity: min(2 * widest, max(Descriptors.bots() / summary.workers, widest))
@@ -280,12 +274,12 @@ public final class TournamentRun: Sendable {
     }
     var host = GameRunner(pool: pool, cores: cores, stop: stop)
     while !stop.isSet, let (table, assignments) = next(pool, with: people) {
-      let event = file.events[table.event]
-      cores.use(file.cores(of: event))
+      let event = tournament.events[table.event]
+      cores.use(tournament.file.cores(of: event.plan))
       do throws(GameFailure) {
         guard
           let finished = try event.setting.play(
-            table, of: event, assignments: assignments, isTranscribed: file.transcripts != .none, on: &host)
+            table, of: event, assignments: assignments, isTranscribed: tournament.file.transcripts != .none, on: &host)
         else { break }
         if let gone = removedBot(finished.record, assignments) {
           endAfterTables(gone)
@@ -374,7 +368,7 @@ public final class TournamentRun: Sendable {
       let table = ledger.queue.next(of: &ledger.state) { name in
         limits[name].map { busy[name, default: 0] < $0 } ?? true
       } _: { name, deal in
-        commands[name].map { pool.hasIdle($0, for: file.events[deal.event].cards(of: deal)) } ?? false
+        commands[name].map { pool.hasIdle($0, for: tournament.events[deal.event].plan.cards(of: deal)) } ?? false
       }
       guard let table else {
         // A round with a table that cannot be played does not end.
@@ -406,9 +400,9 @@ public final class TournamentRun: Sendable {
     let table = record.table
     record.attempt = attempt(of: table)
     var path: String?
-    if file.transcripts.keeps(record) {
+    if tournament.file.transcripts.keeps(record) {
       let transcript = finished.transcript()
-      let name = TranscriptText.path(of: table, game: file.events[table.event].game.name)
+      let name = TranscriptText.path(of: table, game: tournament.events[table.event].game.name)
       path = folder.path + "/" + name
       record.transcript = Checksum(of: transcript).description
       do throws(RunProblem) {
@@ -420,7 +414,7 @@ public final class TournamentRun: Sendable {
     let isSpent = ledger.withLock { ledger in
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] -= 1 }
       // Judged first, written then: a line that does not fit would make the journal unreadable.
-      do throws(FileProblem) {
+      do throws(Misfit) {
         try ledger.state.apply(record)
       } catch {
         ledger.problem = .foreignRecord(event: table.event, table: table.number, error)
@@ -444,19 +438,19 @@ public final class TournamentRun: Sendable {
 
 extension TournamentRun.Summary {
   fileprivate init(of plan: RunPlan, _ opened: OpenRun, wasTorn: Bool) {
-    let schedule = plan.state.schedule
+    let (schedule, file) = (plan.state.schedule, plan.tournament.file)
     let cores = AvailableCores()
     let total = plan.queue.count(of: schedule)
-    let wanted = min(plan.file.concurrency ?? max(cores.count / plan.file.coresOfTable, 1), max(total, 1))
-    let workers = min(wanted, max(Descriptors.bots() / plan.file.widestTable, 1))
+    let wanted = min(file.concurrency ?? max(cores.count / file.coresOfTable, 1), max(total, 1))
+    let workers = min(wanted, max(Descriptors.bots() / file.widestTable, 1))
     self.init(
       finished: plan.state.played.count, total: total,
       tables: schedule.events.map { $0.isWhole ? $0.count : nil }, isOpen: !schedule.isWhole,
       isClosed: opened.old?.isClosed ?? false, addedEvents: opened.added?.events.count ?? 0,
-      earlierMaxFaults: (opened.old?.faults.limit).flatMap { $0 == plan.file.maxFaults ? nil : $0 },
+      earlierMaxFaults: (opened.old?.faults.limit).flatMap { $0 == file.maxFaults ? nil : $0 },
       wasTorn: wasTorn, workers: workers,
       descriptorLimit: workers < wanted ? Descriptors.limit : nil,
-      oversubscription: plan.file.oversubscription(workers: workers, cores: cores), changes: plan.changes,
+      oversubscription: file.oversubscription(workers: workers, cores: cores), difference: plan.difference,
       merged: plan.merged)
   }
 }

@@ -38,9 +38,9 @@ public struct ProgramLists {
   }
 
   /// Writes the lists of the bots that play now, beside those of earlier versions.
-  func write(of file: TournamentFile, to folder: RunFolder) throws(RunProblem) {
+  func write(of entrants: [Entrant], to folder: RunFolder) throws(RunProblem) {
     var lists = earlier
-    for bot in file.competitors { lists[bot.id] = present[bot.name] }
+    for bot in entrants { lists[bot.id] = present[bot.name] }
     let json = JSONEncoder()
     json.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Texts can always be encoded.
@@ -52,9 +52,9 @@ public struct ProgramLists {
   /// new interpreter or a folder that is not mounted would make a class play everything again.
   ///
   /// - Throws: `RunProblem.manyChanges`.
-  func requireFewChanges(_ update: RosterUpdate) throws(RunProblem) {
-    let present = Dictionary(uniqueKeysWithValues: update.file.competitors.map { ($0.name, $0) })
-    let bots = update.earlierBots
+  func requireFewChanges(_ update: LineupChange) throws(RunProblem) {
+    let present = Dictionary(uniqueKeysWithValues: update.tournament.entrants.map { ($0.name, $0) })
+    let bots = update.earlier
     let changes = bots.compactMap { bot -> BotChange? in
       guard let now = present[bot.name] else {
         return bot.submission.map { BotChange(bot.name, .left(folder: $0)) }
@@ -71,19 +71,19 @@ public struct ProgramLists {
   }
 
   /// Says of each bot that has changed what has.
-  func explain(_ changes: inout RosterChanges, after update: RosterUpdate) {
+  func explain(_ changes: inout LineupDifference, after update: LineupChange) {
     for index in changes.changed.indices {
       let name = changes.changed[index].name
-      guard let old = update.earlierBots.first(where: { $0.name == name }),
-        let new = update.file.competitors.first(where: { $0.name == name })
+      guard let old = update.earlier.first(where: { $0.name == name }),
+        let new = update.tournament.entrants.first(where: { $0.name == name })
       else { continue }
       changes.changed[index].what = change(from: old, to: new)
     }
   }
 
   /// What has changed of a bot.
-  private func change(from old: Competitor, to new: Competitor) -> BotChange.What {
-    let parts = ProgramVersion(of: new, files: nil).differences(from: ProgramVersion(of: old, files: nil))
+  private func change(from old: Entrant, to new: Entrant) -> BotChange.What {
+    let parts = ProgramVersion(of: new.bot, files: nil).differences(from: ProgramVersion(of: old.bot, files: nil))
     let start = parts.isEmpty ? BotChange.What.unknown : .start(parts)
     guard let before = earlier[old.id], let now = present[new.name] else { return start }
     let paths = Set(before.keys).union(now.keys).filter { before[$0] != now[$0] }.sorted()

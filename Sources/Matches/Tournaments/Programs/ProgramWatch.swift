@@ -24,7 +24,7 @@ package final class ProgramWatch: Sendable {
   ///   - files: the programs as their checksums were taken.
   package init(_ bots: [BotToPlay], _ files: ProgramFiles) {
     var files = files
-    recorded = Dictionary(uniqueKeysWithValues: bots.map { ($0.bot.id, files.checksums(of: $0.command)) })
+    recorded = Dictionary(uniqueKeysWithValues: bots.map { ($0.entrant.id, files.checksums(of: $0.command)) })
   }
 
   /// Checks that a bot's program is the recorded one.

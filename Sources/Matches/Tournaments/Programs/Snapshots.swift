@@ -12,37 +12,35 @@ package struct Snapshots {
   package init(run: String) { self.run = run }
 
   /// Where the copy of a version lies: a name may hold what no file's name may.
-  package func path(of bot: Competitor) -> String {
-    "\(run)/\(RunFolder.snapshotsName)/\(RunFolder.fileName(for: bot.name))@\(bot.version)"
+  package func path(of entrant: Entrant) -> String {
+    "\(run)/\(RunFolder.snapshotsName)/\(RunFolder.fileName(for: entrant.name))@\(entrant.version)"
   }
 
   /// What starts a bot from its copy, which is made unless it is there.
   ///
-  /// - Parameters:
-  ///   - command: what starts the bot from its own folder.
-  ///   - program: the checksum of its program.
+  /// - Parameter command: what starts the bot from its own folder.
   func command(
-    of bot: Competitor, _ command: BotCommand, program: String, _ files: inout ProgramFiles
+    of entrant: Entrant, _ command: BotCommand, _ files: inout ProgramFiles
   ) throws(SnapshotFailure) -> BotCommand {
-    let copy = path(of: bot)
+    let copy = path(of: entrant)
     let moved = command.moved(to: copy)
     // The copy of a submission that was built and checked is put there, once the journal has its version.
-    if bot.isSubmitted { return moved }
-    try requireMovable(bot)
+    if entrant.isSubmitted { return moved }
+    try requireMovable(entrant.bot)
     let content = try files.copied(of: command)
-    if Snapshots.checksum(of: moved) == program { return moved }
+    if Snapshots.checksum(of: moved) == entrant.program { return moved }
     let new = copy + ".new"
     // The run's folder is this program's, and what is in `snapshots` are copies.
     for path in [copy, new] { Removal.removeFolder(path) }
     try FolderCopy.make(of: command.folder, at: new, only: content, isReadOnly: true)
     do { try Removal.replace(copy, by: new) } catch { throw .io(copy, error) }
-    guard Snapshots.checksum(of: moved) == program else { throw .changedMeanwhile(folder: command.folder) }
+    guard Snapshots.checksum(of: moved) == entrant.program else { throw .changedMeanwhile(folder: command.folder) }
     return moved
   }
 
   /// Puts the copy of a submission into the place from which its version plays.
-  func adopt(_ bot: Competitor, from folder: String) throws(SystemError) {
-    let copy = path(of: bot)
+  func adopt(_ entrant: Entrant, from folder: String) throws(SystemError) {
+    let copy = path(of: entrant)
     if copy == folder { return }
     try SystemFile.makeFolder(AbsolutePath.folder(of: copy))
     Removal.removeFolder(copy)

@@ -14,12 +14,12 @@ extension FaultReport {
   ///   - folder: the run's.
   ///   - base: the run's folder as commands name it; empty if they are typed there.
   static func all(
-    _ groups: [FaultGroup], of file: TournamentFile, in folder: String, shownIn base: String
+    _ groups: [FaultGroup], of tournament: Tournament, in folder: String, shownIn base: String
   ) -> [FaultReport] {
     if groups.isEmpty { return [] }
-    let played = PlayedBots(file: file, folder: folder)
+    let played = PlayedBots(tournament, folder: folder)
     return groups.map { group in
-      let event = file.events[group.event]
+      let event = tournament.events[group.event]
       let path = TranscriptText.path(of: group.first.table, game: event.game.name)
       let transcript = group.first.isRecorded ? try? TranscriptFile.read(at: folder + "/" + path) : nil
       let errors = transcript?.errors.dropFirst(group.first.seat).first?.text ?? ""
@@ -37,15 +37,15 @@ extension FaultReport {
 
 /// The bots of a run as they were started last.
 private struct PlayedBots {
-  private let file: TournamentFile
-  private let bots: [String: Competitor]
+  private let tournament: Tournament
+  private let bots: [String: Entrant]
   private let folder: String
   private let note: StartNote?
   /// The tournament's file: a journal does not say in which sandbox a bot was confined.
   private let written: TournamentFile?
 
-  init(file: TournamentFile, folder: String) {
-    (self.file, bots, self.folder, note) = (file, file.competitorsByID, folder, StartNote(in: folder))
+  init(_ tournament: Tournament, folder: String) {
+    (self.tournament, bots, self.folder, note) = (tournament, tournament.entrantsByID, folder, StartNote(in: folder))
     written = note.flatMap { try? TournamentFile.read(at: $0.file, catalogue: catalogue) }
   }
 
@@ -53,13 +53,14 @@ private struct PlayedBots {
   func fix(for group: FaultGroup, _ transcript: TranscriptFile?, errors: String) -> String {
     let seat = Seat(group.first.seat)
     guard let transcript,
-      let fault = try? WireLog(transcript, at: "", in: folder, of: file).faults[seat], fault.kind.name == group.kind
+      let fault = try? WireLog(transcript, at: "", in: folder, of: tournament).faults[seat],
+      fault.kind.name == group.kind
     else { return FaultKind.named(group.kind)?.remedy ?? "" }
     let id = group.first.table.seats[seat.index]
-    guard var bot = bots[id] else { return Diagnosis(fault).fix(in: nil) }
+    guard var bot = bots[id]?.bot else { return Diagnosis(fault).fix(in: nil) }
     if let place = note?.place(of: id) { (bot.folder, bot.readable) = (place.folder, place.readable) }
     let sandbox = written?.competitors.first { $0.name == bot.name }?.sandbox ?? written?.sandbox
-    let command = try? file.command(
+    let command = try? tournament.file.command(
       of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots, isConfined: false)
     return Diagnosis(fault, errors: errors, of: command, isConfined: sandbox != .named(.none))
       .fix(in: CheckCommand.language(of: bot.command, in: bot.folder))

@@ -37,7 +37,7 @@ package enum MessageLog {
   package static func seat(of name: String, in log: WireLog) throws(UsageProblem) -> String {
     let seats = log.table.table.seats
     if seats.contains(name) { return name }
-    let versions = log.file.allCompetitors.filter { $0.name == name && seats.contains($0.id) }
+    let versions = log.tournament.allEntrants.filter { $0.name == name && seats.contains($0.id) }
     guard let version = versions.first, versions.count == 1 else {
       throw .noSuchBot(name, seated: seats, Spelling.nearest(to: name, among: seats))
     }

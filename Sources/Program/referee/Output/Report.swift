@@ -60,7 +60,7 @@ package struct Report {
     isShown: Bool = false
   ) {
     let (journal, standings) = (results.tally.journal, results.standings)
-    let file = journal.file
+    let tournament = journal.tournament
     var replays = ReplayPages(folder: folder, old: old ?? folder, reader: reader)
     func replay(_ tables: [ScheduledTable]) -> String? {
       reader == .organiser || standings.mayShowCards(of: tables[0].event)
@@ -81,13 +81,13 @@ package struct Report {
     switch reader {
     case .organiser:
       html = ReportPage.html(
-        standings, results.digests, title: file.name,
-        faults: FaultReport.all(results.faults, of: file, in: folder, shownIn: ""),
+        standings, results.digests, title: tournament.file.name,
+        faults: FaultReport.all(results.faults, of: tournament, in: folder, shownIn: ""),
         games: games?.html ?? "", submissions: SubmissionTable(of: journal, in: folder), replays: notable)
     case .everyone:
       var left: [String: Int] = [:]
       html = ReportPage.html(
-        standings.forEveryone, results.digests, title: file.name,
+        standings.forEveryone, results.digests, title: tournament.file.name,
         faults: results.faults.map { group in
           let event = standings.events[group.event]
           return FaultReport(

@@ -9,14 +9,13 @@ extension TournamentFile {
   ///
   /// - Throws: `RunProblem` where there is no run.
   static func ofRun(in folder: String) throws(RunProblem) -> TournamentFile {
-    var file = try Journal.existing(in: folder, catalogue).file
+    var tournament = try Journal.existing(in: folder, catalogue).tournament
     let note = StartNote(in: folder)
-    file.competitors = file.competitors.map { bot in
-      var bot = bot
-      if let place = note?.place(of: bot.id) { (bot.folder, bot.readable) = (place.folder, place.readable) }
-      return bot
+    tournament.update { entrant in
+      guard let place = note?.place(of: entrant.id) else { return }
+      (entrant.bot.folder, entrant.bot.readable) = (place.folder, place.readable)
     }
-    return file
+    return tournament.current
   }
 
   /// Writes the file for a person, who may change and run it.

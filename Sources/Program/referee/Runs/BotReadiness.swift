@@ -23,38 +23,38 @@ final class BotReadiness {
   ) -> [FailedStart] {
     let bots = bots.filter { entry in
       // What folders enter was checked before.
-      !entry.bot.isSubmitted && !started.contains([entry.bot.id, entry.program])
+      !entry.entrant.isSubmitted && !started.contains([entry.entrant.id, entry.entrant.program])
     }
     let candidates = bots.compactMap { entry -> StartCheck.Candidate? in
-      file.events.first { entry.bot.plays($0.game.name) }.map { event in
+      file.events.first { entry.entrant.bot.plays($0.game.name) }.map { event in
         StartCheck.Candidate(
-          name: entry.bot.name, command: entry.command, start: event.sampleStart(of: entry.bot),
-          timeout: event.readyTimeout(of: entry.bot))
+          name: entry.entrant.name, command: entry.command, start: event.sampleStart(of: entry.entrant),
+          timeout: event.readyTimeout(of: entry.entrant))
       }
     }
     let check = StartCheck(
       candidates, launcher: launcher,
       atOnce: min(file.concurrency ?? AvailableCores().count, max(Descriptors.bots(), 1)), stop: stop,
       progress: progress)
-    if check.failures.isEmpty, !stop.isSet { started.formUnion(bots.map { [$0.bot.id, $0.program] }) }
+    if check.failures.isEmpty, !stop.isSet { started.formUnion(bots.map { [$0.entrant.id, $0.entrant.program] }) }
     return check.failures
   }
 }
 
 extension EventPlan {
   /// How long a bot may take from its first message to its answer.
-  fileprivate func readyTimeout(of bot: Competitor) -> Duration {
+  fileprivate func readyTimeout(of bot: Entrant) -> Duration {
     let time = bot.clock ?? rules.time
     return time.ready + time.margin
   }
 
   /// The first message of a game that is not one of the event's.
-  fileprivate func sampleStart(of bot: Competitor) -> [UInt8] {
+  fileprivate func sampleStart(of bot: Entrant) -> [UInt8] {
     var event = withDealsOfSeed
     event.seed = TournamentFile.randomSeed()
-    let table = ScheduledTable(event: 0, number: 1, deal: 1, seats: Array(repeating: bot.id, count: shape.seats))
+    let table = ScheduledTable(event: 0, number: 1, deal: 1, seats: Array(repeating: bot.id, count: pairing.seats))
     // Rules that cannot deal are told when the table is played.
-    guard var referee = try? setting.referee(of: table, in: event) else { return [] }
+    guard var referee = try? setting.referee(of: table, in: TournamentEvent(event, opening: [bot])) else { return [] }
     referee.begin(at: .zero)
     for case .send(let line, _) in referee.takeEffects() { return line }
     return []

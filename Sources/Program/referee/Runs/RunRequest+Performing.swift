@@ -47,7 +47,7 @@ extension RunRequest {
     let end = try play(run, with: &people, looking: conditions.looking)
     if end == .finished { people?.close() }
     if isQuiet { return (run, end) }
-    let names = run.file.shownNames
+    let names = run.tournament.shownNames
     for bot in run.disqualified {
       Console.say(
         "\(SafeText.name(names[bot])) is disqualified after \(file.maxFaults == 1 ? "a fault" : "\(file.maxFaults) faults in a row")"
@@ -125,7 +125,9 @@ extension RunRequest {
     let (launcher, commands) = (prepared.launcher, prepared.commands)
     if !isQuiet { announceTables(run) }
     // What changes the size of a tournament is told to those too who want to hear nothing else.
-    for sentence in run.summary.sentencesOnFile(run.file) + run.summary.changes.sentences { Console.say(sentence) }
+    for sentence in run.summary.sentencesOnFile(run.tournament.file) + run.summary.difference.sentences {
+      Console.say(sentence)
+    }
     // Whoever looks at what was played starts no bot.
     if run.summary.hasPlayedAll { return }
     // So is what puts the organiser's files at risk and nobody has asked for.
@@ -151,29 +153,30 @@ extension RunRequest {
     let summary = run.summary
     if summary.wasTorn { Console.say("the last line of the journal was incomplete; its table is played again") }
     if summary.isClosed {
-      Console.say("\(run.file.name): the run is closed, and nothing more is played")
+      Console.say("\(run.tournament.file.name): the run is closed, and nothing more is played")
       return
     }
     let tables =
       switch (summary.finished, summary.isOpen) {
       case (0, false): "playing \(ProgressLine.count(summary.total))"
       case (0, true):
-        run.file.events.contains { $0.stop != nil } ? "playing until the results are settled" : "playing in rounds"
+        run.tournament.events.contains { $0.stop != nil }
+          ? "playing until the results are settled" : "playing in rounds"
       case (let finished, false) where summary.hasPlayedAll:
         finished == 1 ? "its only table has been played" : "all \(ProgressLine.count(finished)) have been played"
       case (let finished, false): "resuming after \(finished) of \(ProgressLine.count(summary.total))"
       case (let finished, true): "resuming after \(ProgressLine.count(finished))"
       }
     let pace = summary.hasPlayedAll ? "" : ", \(summary.workers) at a time"
-    Console.say("\(run.file.name): \(tables)\(pace)")
-    for (event, tables) in zip(run.file.events, summary.tables) where summary.finished == 0 {
+    Console.say("\(run.tournament.file.name): \(tables)\(pace)")
+    for (event, tables) in zip(run.tournament.events, summary.tables) where summary.finished == 0 {
       guard let tables, !isDuel else { continue }
-      let bots = event.activeCompetitors.count
+      let bots = event.activeEntrants.count
       Console.say("  " + PlanTable.sentence(on: event, bots: bots, tables: tables))
     }
-    if run.file.isSeedDrawn {
+    if run.tournament.file.isSeedDrawn {
       Console.say(
-        "Seed (random, stored in the journal): \(run.file.seed). Set it as \"seed\" to repeat these deals.")
+        "Seed (random, stored in the journal): \(run.tournament.file.seed). Set it as \"seed\" to repeat these deals.")
     }
   }
 
@@ -203,7 +206,7 @@ struct RunPreparation {
   /// The bots for which there is something to start.
   var bots: [BotToPlay] {
     file.competitors.compactMap { bot in
-      commands[bot.name].map { BotToPlay(bot: bot, command: $0, program: "") }
+      commands[bot.name].map { BotToPlay(entrant: Entrant(bot), command: $0) }
     }
   }
 
@@ -234,7 +237,7 @@ extension TournamentRun.Summary {
   }
 }
 
-extension RosterChanges {
+extension LineupDifference {
   /// As many bots that changed in the same way are told in one sentence.
   private static let many = 4
 
@@ -242,7 +245,7 @@ extension RosterChanges {
   fileprivate var sentences: [String] {
     if isEmpty { return [] }
     let groups = Dictionary(grouping: changed) { BotChange("", $0.what).reason }
-    let many = groups.filter { $0.value.count >= RosterChanges.many }
+    let many = groups.filter { $0.value.count >= LineupDifference.many }
     return joined.map { "\(SafeText.name($0)) joins" } + returned.map { "\(SafeText.name($0)) plays again" }
       + left.map { "\(SafeText.name($0)) has left; its results are kept (standings --all)" }
       + many.sorted { $0.key < $1.key }.map { reason, bots in
@@ -258,7 +261,7 @@ extension RosterChanges {
   }
 }
 
-extension RosterChanges.Changed {
+extension LineupDifference.Changed {
   fileprivate var sentence: String {
     let name = SafeText.name(name)
     let reason = what == .unknown ? "" : "; " + SafeText.name(BotChange("", what).reason, limit: 300)

@@ -16,15 +16,16 @@ struct NameOwners {
   /// - Parameter out: the folder of the run.
   init(of out: String) throws(RunProblem) {
     guard let journal = try Journal.read(at: out + "/" + RunFolder.journalName, catalogue) else { return }
-    let file = journal.file
-    for bot in file.allCompetitors where bot.isSubmitted && owners[bot.nameShape] == nil { owners[bot.nameShape] = bot }
+    let tournament = journal.tournament
+    let all = tournament.allEntrants.map(\.bot)
+    for bot in all where bot.isSubmitted && owners[bot.nameShape] == nil { owners[bot.nameShape] = bot }
     for (name, folder) in journal.owners {
-      guard var bot = file.allCompetitors.last(where: { $0.name == name }) else { continue }
+      guard var bot = all.last(where: { $0.name == name }) else { continue }
       bot.submission = folder
       owners[bot.nameShape] = bot
     }
-    for bot in file.competitors {
-      if let folder = bot.submission { copies[folder] = Snapshots(run: out).path(of: bot) }
+    for entrant in tournament.entrants {
+      if let folder = entrant.submission { copies[folder] = Snapshots(run: out).path(of: entrant) }
     }
   }
 

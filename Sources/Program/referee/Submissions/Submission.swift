@@ -116,6 +116,6 @@ extension SubmissionTable {
         records[index].enter(.waiting, at: records[index].since)
       }
     }
-    self.init(records, of: journal.file, disqualified: Set(journal.faults.disqualified))
+    self.init(records, of: journal.tournament, disqualified: Set(journal.faults.disqualified))
   }
 }

@@ -122,7 +122,7 @@ final class SubmissionRun {
     let journal = run.played
     if journal.state.pardoned.isEmpty { return nil }
     // In other events they cannot be played again.
-    let events = try zip(journal.file.events, RunStandings(RunTally(journal)).events).filter {
+    let events = try zip(journal.tournament.events, RunStandings(RunTally(journal)).events).filter {
       $0.0.shape.canReplayTables
     }
     let lines = events.flatMap(\.1.lines).filter { $0.isPardoned && $0.disqualifiedGames > 0 }

@@ -250,7 +250,7 @@ struct Submissions {
   /// - Throws: `RunProblem.failedGame`.
   private func requireAddedGames() throws(RunProblem) {
     guard let journal = try Journal.read(at: file.out + "/" + RunFolder.journalName, catalogue) else { return }
-    let old = Set(journal.file.events.map { $0.game.name })
+    let old = Set(journal.tournament.events.map { $0.game.name })
     for game in Set(file.events.map { $0.game.name }).subtracting(old).sorted() {
       let failed = entered.filter { refused[$0.key]?.contains(game) ?? false }.map(\.value.name)
       let passed = entered.values.count { $0.plays(game) }

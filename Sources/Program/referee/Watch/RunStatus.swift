@@ -29,16 +29,16 @@ package struct RunStatus {
   package let disk: RunDisk
 
   package init(_ journal: Journal, in folder: String, now: Date) {
-    let file = journal.file
+    let tournament = journal.tournament
     (self.folder, self.now, name) = (folder, now, URL(filePath: AbsolutePath.of(folder)).lastPathComponent)
     note = StartNote(in: folder)
     isClosed = journal.isClosed
     owner = RunFolder.owner(of: folder)
     submissions = SubmissionTable(of: journal, in: folder)
-    let names = file.shownNames
+    let names = tournament.shownNames
     for bot in journal.faulty.values.joined() { faults[names[bot], default: 0] += 1 }
     let schedule = journal.schedule
-    events = file.events.enumerated().map { index, event in
+    events = tournament.events.enumerated().map { index, event in
       let title = event.seats == 1 ? event.game.name : "\(event.game.name), \(event.seats) seats"
       let scheduled = schedule.events[index].isWhole ? schedule.events[index].count : nil
       return (title, journal.played.count(of: index), scheduled)

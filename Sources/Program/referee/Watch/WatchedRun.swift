@@ -75,8 +75,8 @@ struct WatchedRun {
   }
 
   private func game(_ record: TableRecord) -> WatchPage.Game {
-    let (file, names) = (tally!.journal.file, tally!.names)
-    let name = file.events[record.table.event].game.name
+    let (tournament, names) = (tally!.journal.tournament, tally!.names)
+    let name = tournament.events[record.table.event].game.name
     let address = record.transcript == nil ? nil : Report.path(of: [record.table], game: name)
     return WatchPage.Game(
       record.naming(names), of: name.prefix(1).uppercased() + name.dropFirst(), replay: address)

@@ -56,7 +56,7 @@ public struct GamesList: Sendable {
   /// The columns that hold numbers.
   private static let numbers: Set = ["score", "table", "deal"]
 
-  private let file: TournamentFile
+  private let tournament: Tournament
   private let names: ShownNames
   private var rows: [Row] = []
   /// How many games were selected, listed or not.
@@ -68,12 +68,12 @@ public struct GamesList: Sendable {
   ///
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
   public init(_ journal: Journal, _ selection: Selection) throws(RunProblem) {
-    (file, names) = (journal.file, journal.file.shownNames)
+    (tournament, names) = (journal.tournament, journal.tournament.shownNames)
     var won: Set<DealPlace>?
     if let winner = selection.winner {
       var places: Set<DealPlace> = []
       try journal.forEachTable(timed: false) { record, _ in
-        let results = record.gameResults(file.events[record.table.event].game.measures)
+        let results = record.gameResults(tournament.events[record.table.event].game.measures)
         if zip(record.table.seats, results).contains(where: { names[$0] == winner && $1 == .won }) {
           places.insert(DealPlace(record.table))
         }
@@ -97,7 +97,7 @@ public struct GamesList: Sendable {
   ///
   /// - Parameter mayTell: whether games of an event, by its place, may be listed.
   public init(latestOf tally: RunTally, where mayTell: (Int) -> Bool = { _ in true }) {
-    (file, names) = (tally.journal.file, tally.names)
+    (tournament, names) = (tally.journal.tournament, tally.names)
     var all = Selection()
     all.most = .max
     for record in tally.latest.suffix(RunTally.mostLatest) where mayTell(record.table.event) { count(record, all) }
@@ -106,7 +106,7 @@ public struct GamesList: Sendable {
   }
 
   private mutating func count(_ record: TableRecord, _ selection: Selection) {
-    let plan = file.events[record.table.event]
+    let plan = tournament.events[record.table.event]
     if let game = selection.game, game != plan.game.name { return }
     if let table = selection.table, table != record.table.number { return }
     let bots = record.table.seats.map { names[$0] }
@@ -120,7 +120,7 @@ public struct GamesList: Sendable {
   }
 
   private mutating func add(
-    _ record: TableRecord, _ seat: Int, _ bots: [String], _ results: [Result?], _ plan: EventPlan
+    _ record: TableRecord, _ seat: Int, _ bots: [String], _ results: [Result?], _ plan: TournamentEvent
   ) {
     let path = record.transcript.map { _ in TranscriptText.path(of: record.table, game: plan.game.name) }
     example = example ?? path

@@ -36,21 +36,21 @@ public struct GamesTable: Sendable {
   ]
 
   private let journal: Journal
-  private let file: TournamentFile
+  private let tournament: Tournament
   private let run: String
   /// The names of all measures of all events, each once.
   private let measures: [String]
-  private let bots: [String: Competitor]
+  private let bots: [String: Entrant]
 
   /// - Parameter run: the name of the run.
   public init(_ journal: Journal, run: String) {
     self.journal = journal
     self.run = run
-    file = journal.file
-    measures = file.events.flatMap { $0.game.measures.map(\.name) }.reduce(into: []) { names, name in
+    tournament = journal.tournament
+    measures = tournament.events.flatMap { $0.game.measures.map(\.name) }.reduce(into: []) { names, name in
       if !names.contains(name) { names.append(name) }
     }
-    bots = file.competitorsByID
+    bots = tournament.entrantsByID
   }
 
   /// One row a game and seat, in the order in which the games ended.
@@ -78,7 +78,7 @@ public struct GamesTable: Sendable {
   }
 
   private func rows(of record: TableRecord, _ reported: [String], _ separator: CSV.Separator) -> String {
-    let plan = file.events[record.table.event]
+    let plan = tournament.events[record.table.event].plan
     let deal = plan.givenDeal(record.table.deal)
     let places = record.places(plan.measures)
     return record.table.seats.indices.map { seat in
@@ -117,9 +117,9 @@ public struct GamesTable: Sendable {
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
   public func pgn(_ write: (String) -> Void) throws(RunProblem) -> Int {
     var count = 0
-    let names = file.shownNames
+    let names = tournament.shownNames
     try journal.forEachTable(timed: false) { record, _ in
-      let plan = file.events[record.table.event]
+      let plan = tournament.events[record.table.event]
       guard plan.seats == 2 else { return }
       count += 1
       let places = record.places(plan.measures)

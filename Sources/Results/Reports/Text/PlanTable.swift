@@ -59,7 +59,7 @@ extension PlanTable {
   /// - Parameters:
   ///   - bots: how many play.
   ///   - tables: how many there are for them.
-  public static func sentence(on event: EventPlan, bots: Int, tables: Int) -> String {
+  public static func sentence(on event: TournamentEvent, bots: Int, tables: Int) -> String {
     let seats = event.seats
     let title = seats == 1 ? event.game.name : "\(event.game.name), \(seats) seats"
     let games = Double(tables * seats) / Double(max(bots, 1))

@@ -24,15 +24,14 @@ public struct SubmissionTable: Sendable {
   private static let lines = 12
 
   /// - Parameters:
-  ///   - file: the tournament as its journal knows it; nil before it has one.
+  ///   - tournament: nil before it has a journal.
   ///   - disqualified: the identifiers of the bots that are.
-  public init(_ records: [SubmissionRecord], of file: TournamentFile?, disqualified: Set<String>) {
-    let competitors = file?.competitors ?? []
-    let bots = Dictionary(competitors.map { ($0.name, $0) }) { first, _ in first }
+  public init(_ records: [SubmissionRecord], of tournament: Tournament?, disqualified: Set<String>) {
+    let bots = Dictionary((tournament?.entrants ?? []).map { ($0.name, $0) }) { first, _ in first }
     let shared = SubmissionTable.sharedFolder(of: records.map(\.folder))
     rows = records.map { record in
       // A folder whose name is taken must not show how the bot of that name stands.
-      let owner = record.bot.flatMap { bots[$0] }.flatMap { $0.isOf(record.folder) ? $0 : nil }
+      let owner = record.bot.flatMap { bots[$0] }.flatMap { $0.bot.isOf(record.folder) ? $0 : nil }
       let bot = record.stage == .nameTaken ? nil : owner
       let playing = bot.map { disqualified.contains($0.id) ? "disqualified" : "plays as version \($0.version)" }
       let state =

@@ -95,8 +95,8 @@ enum DebugCommand {
     _ name: String, _ log: WireLog, _ arguments: ParsedArguments, _ launcher: BotLauncher
   ) throws -> BotCommand {
     // A journal says what was played, not where: runs on different machines are the same run.
-    guard let played = log.file.allCompetitors.first(where: { $0.id == name }) else {
-      throw UsageProblem.noSuchBot(name, seated: log.file.allCompetitors.map(\.id), nil)
+    guard let played = log.tournament.allEntrants.first(where: { $0.id == name }) else {
+      throw UsageProblem.noSuchBot(name, seated: log.tournament.allEntrants.map(\.id), nil)
     }
     let (file, competitor) = try place(of: played, log, arguments)
     Console.say(
@@ -111,9 +111,9 @@ enum DebugCommand {
   /// The bot as it is started now, with its tournament: as the tournament's file says, which may have been repaired, or
   /// else where the run has started it.
   private static func place(
-    of played: Competitor, _ log: WireLog, _ arguments: ParsedArguments
+    of played: Entrant, _ log: WireLog, _ arguments: ParsedArguments
   ) throws -> (TournamentFile, Competitor) {
-    var bot = played
+    var bot = played.bot
     if let folder = arguments.value(folder) { bot.folder = AbsolutePath.of(folder) }
     let note = StartNote(in: log.folder)
     // A duel has no file.
@@ -134,7 +134,7 @@ enum DebugCommand {
       bot.folder = AbsolutePath.of(".")
       Console.say("this run was started elsewhere: the bot runs in this folder, unless --file or --cwd names another")
     }
-    return (log.file, bot)
+    return (log.tournament.current, bot)
   }
 
   private static func report(_ replay: AnswerReplay) -> String {

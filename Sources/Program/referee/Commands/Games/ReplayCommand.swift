@@ -66,7 +66,7 @@ package enum ReplayCommand {
     var found: [(path: String, isRecorded: Bool)] = []
     try journal.forEachTable(timed: false) { record, _ in
       if record.table.number != number { return }
-      let path = TranscriptText.path(of: record.table, game: journal.file.events[record.table.event].game.name)
+      let path = TranscriptText.path(of: record.table, game: journal.tournament.events[record.table.event].game.name)
       found.append(((folder.hasSuffix("/") ? folder : folder + "/") + path, record.transcript != nil))
     }
     if found.isEmpty { throw UsageProblem.noSuchTable(number, folder) }

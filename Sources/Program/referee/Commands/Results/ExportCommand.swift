@@ -50,9 +50,8 @@ package enum ExportCommand {
 
   private static func writeDecisions(_ arguments: ParsedArguments, of folder: String, to path: String) throws -> Bool {
     let journal = try Journal.existing(in: folder, catalogue)
-    let file = journal.file
     var content = DecisionTable.Content()
-    content.bot = try arguments.word(bot, among: file.botNames)
+    content.bot = try arguments.word(bot, among: journal.tournament.botNames)
     content.game = try arguments.value(GamesCommand.game).map { try catalogue.require($0).name }
     let legal: Legal = try arguments.word(legal) ?? .listed
     content.listsLegalActions = legal == .listed

@@ -31,10 +31,10 @@ enum GamesCommand {
   ) { arguments in
     let folder = arguments.operands[0]
     let journal = try Journal.existing(in: folder, catalogue)
-    let file = journal.file
+    let tournament = journal.tournament
     var selection = GamesList.Selection()
     selection.game = try arguments.value(game).map { try catalogue.require($0).name }
-    selection.bot = try arguments.word(bot, among: file.botNames)
+    selection.bot = try arguments.word(bot, among: tournament.botNames)
     if arguments.has(faults) {
       if let excluded = [result, lost, wonBy, table, most].first(where: arguments.has) {
         throw UsageProblem.excludedOptions(faults.name, excluded.name)
@@ -42,9 +42,9 @@ enum GamesCommand {
       let kind = try arguments.word(kind, among: FaultKind.all.map(\.name))
       let groups = try RunTally(journal).faults.filter { group in
         group.bot == selection.bot ?? group.bot && group.kind == kind ?? group.kind
-          && file.events[group.event].game.name == selection.game ?? file.events[group.event].game.name
+          && tournament.events[group.event].game.name == selection.game ?? tournament.events[group.event].game.name
       }
-      Console.print(FaultReport.text(FaultReport.all(groups, of: file, in: folder, shownIn: folder)))
+      Console.print(FaultReport.text(FaultReport.all(groups, of: tournament, in: folder, shownIn: folder)))
       return .done
     }
     if arguments.has(kind) { throw UsageProblem.needsOption(kind.name, faults.name) }
@@ -53,7 +53,7 @@ enum GamesCommand {
       if selection.result != nil { throw UsageProblem.excludedOptions(lost.name, result.name) }
       selection.result = .lost
     }
-    selection.winner = try arguments.word(wonBy, among: file.botNames)
+    selection.winner = try arguments.word(wonBy, among: tournament.botNames)
     selection.table = try arguments.integer(table, in: 1...1_000_000_000)
     selection.most = try arguments.integer(most, in: 1...1_000_000) ?? selection.most
     let list = try GamesList(journal, selection)
@@ -66,10 +66,10 @@ enum GamesCommand {
   }
 }
 
-extension TournamentFile {
+extension Tournament {
   /// The names that reports have for its bots, sorted.
   var botNames: [String] {
     let names = shownNames
-    return Set(allCompetitors.map { names[$0] }).sorted()
+    return Set(allEntrants.map { names[$0] }).sorted()
   }
 }

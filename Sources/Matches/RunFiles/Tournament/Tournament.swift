@@ -1,0 +1,196 @@
+public import Records
+public import Refereeing
+public import Scheduling
+
+/// A tournament as a run knows it: what its file says, and who has played since it began.
+///
+///     var tournament = Tournament(file, programs: [:])
+///     tournament.begin(lineup)
+///     let schedule = Schedule(tournament)
+public struct Tournament: Sendable {
+  /// What the file says; its bots are those of the beginning.
+  public private(set) var file: TournamentFile
+  /// Who plays: from the beginning, and then after each change; at least one.
+  public private(set) var lineups: [Lineup]
+  /// The events with their bots.
+  public private(set) var events: [TournamentEvent] = []
+
+  /// A tournament that begins.
+  ///
+  /// - Parameter programs: the checksum of each bot's program, by the bot's name.
+  public init(_ file: TournamentFile, programs: [String: String] = [:]) {
+    let entrants = file.competitors.map { Entrant($0, program: programs[$0.name] ?? "") }
+    self.init(file, lineups: [Lineup(opening: entrants, deals: file.events.map(\.deals))])
+  }
+
+  /// A tournament that goes on.
+  public init(_ file: TournamentFile, lineups: [Lineup]) {
+    (self.file, self.lineups) = (file, lineups)
+    formEvents()
+  }
+
+  /// The bots that play now, in the order of their identifiers.
+  public var entrants: [Entrant] { lineups[lineups.count - 1].entrants }
+
+  /// How many deals each event has by now.
+  public var deals: [Int] { lineups[lineups.count - 1].deals }
+
+  /// True if bots have changed since the beginning.
+  public var hasChanged: Bool { lineups.count > 1 }
+
+  /// All bots that have ever played, in the order in which they joined, each as it was when it last joined or changed.
+  public var allEntrants: [Entrant] {
+    var (known, places): ([Entrant], [String: Int]) = ([], [:])
+    for entrant in lineups.flatMap(\.entrants) {
+      if let place = places.updateValue(places[entrant.id] ?? known.count, forKey: entrant.id) {
+        known[place] = entrant
+      } else {
+        known.append(entrant)
+      }
+    }
+    return known
+  }
+
+  /// All bots that have ever played, by their identifiers.
+  public var entrantsByID: [String: Entrant] { Dictionary(uniqueKeysWithValues: allEntrants.map { ($0.id, $0) }) }
+
+  /// The names that reports have for bots: a bot's own name for the version that plays or played last, and `NAME@1` for an
+  /// earlier one.
+  public var shownNames: ShownNames {
+    var versions: [String: [Int]] = [:]
+    for entrant in allEntrants { versions[entrant.name, default: []].append(entrant.version) }
+    var shown: [String: String] = [:]
+    for (name, versions) in versions where versions.count > 1 {
+      let current = entrants.first { $0.name == name }?.version ?? versions.max()
+      for version in versions {
+        shown[Entrant.id(of: name, version)] = version == current ? name : "\(name)@\(version)"
+      }
+    }
+    return ShownNames(shown)
+  }
+
+  /// A file with the bots that play now and the deals that there are by now.
+  public var current: TournamentFile {
+    var file = file
+    file.competitors = entrants.map(\.bot)
+    for (event, count) in deals.enumerated() { file.events[event].deals = count }
+    return file
+  }
+
+  // MARK: - Changes
+
+  /// Lets other bots play from some table of each event on.
+  public mutating func begin(_ lineup: Lineup) {
+    lineups.append(lineup)
+    formEvents()
+  }
+
+  /// Tells more of the bots that play now: from where they start, or what their programs are.
+  public mutating func update(_ body: (inout Entrant) -> Void) {
+    for index in entrants.indices { body(&lineups[lineups.count - 1].entrants[index]) }
+    formEvents()
+  }
+
+  /// Gives the events of a tournament whose bots have not changed other numbers of deals; later lineups have their own.
+  public mutating func settle(deals: [Int]) {
+    guard !hasChanged else { return }
+    lineups[0].deals = deals
+    formEvents()
+  }
+
+  /// Takes up events behind those that there are, as if they had been there from the beginning.
+  mutating func append(events: [EventPlan]) {
+    file.events += events
+    for index in lineups.indices { lineups[index].append(events: events.map(\.deals)) }
+    formEvents()
+  }
+
+  /// Weighs the events for the grade; without weights there is none.
+  mutating func grade(weights: [Double]) {
+    file.isGraded = !weights.isEmpty
+    for (event, weight) in weights.enumerated() { file.events[event].weight = weight }
+    formEvents()
+  }
+
+  mutating func disqualify(afterFaults limit: Int) { file.maxFaults = limit }
+
+  private mutating func formEvents() {
+    events = file.events.enumerated().map { index, plan in TournamentEvent(plan, number: index, of: lineups) }
+  }
+}
+
+/// An event of a tournament with the bots that play it.
+@dynamicMemberLookup
+public struct TournamentEvent: Sendable {
+  /// What the file says.
+  public let plan: EventPlan
+  /// The bots that have ever played: those of the beginning sorted by name, and then as they joined.
+  public let entrants: [Entrant]
+  /// What its schedule follows from; bots have the numbers that they have in `entrants`.
+  public let shape: EventShape
+
+  /// An event that begins with those of some bots that enter it.
+  public init(_ plan: EventPlan, opening entrants: [Entrant]) {
+    self.init(plan, number: 0, of: [Lineup(opening: entrants, deals: [plan.deals])])
+  }
+
+  /// - Parameter number: that of the event, from 0.
+  fileprivate init(_ plan: EventPlan, number: Int, of lineups: [Lineup]) {
+    var known: [Entrant] = []
+    var numbers: [String: Int] = [:]
+    let shapes = lineups.map { lineup in
+      let playing = lineup.entrants.filter { $0.bot.plays(plan.game.name) }
+      for entrant in playing where numbers[entrant.id] == nil {
+        numbers[entrant.id] = known.count
+        known.append(entrant)
+      }
+      return EventLineup(
+        firstTable: lineup.firstTables[number], dropped: Set(lineup.dropped[number]),
+        bots: playing.map { numbers[$0.id]! }.sorted(),
+        challengers: playing.filter(\.isChallenger).map { numbers[$0.id]! }.sorted(), deals: lineup.deals[number])
+    }
+    (self.plan, entrants) = (plan, known)
+    shape = EventShape(plan.pairing, bots: known.map(\.id), seeding: known.map(\.seeding), lineups: shapes)
+  }
+
+  public subscript<Value>(dynamicMember member: KeyPath<EventPlan, Value>) -> Value { plan[keyPath: member] }
+
+  /// The bots that play now.
+  public var activeEntrants: [Entrant] { shape.lineup.bots.map { entrants[$0] } }
+
+  /// How many deals are asked for by now.
+  public var deals: Int { shape.deals }
+
+  /// What refuses records that cannot be of its tables.
+  public var recordCheck: RecordCheck {
+    RecordCheck(names: shape.bots, seats: plan.pairing.seats, measures: plan.game.measures)
+  }
+
+  /// The rules of a table, at which bots may have clocks of their own, and people may sit.
+  public func rules(of table: ScheduledTable) -> TableRules {
+    // Most events have none, and identifiers are compared for every table.
+    guard entrants.contains(where: { $0.clock != nil || $0.isPerson }) else { return plan.rules }
+    return plan.rules(among: table.seats.map { id in entrants.first { $0.id == id }?.bot })
+  }
+}
+
+extension Schedule {
+  public init(_ tournament: Tournament) { self.init(tournament.events.map(\.shape)) }
+
+  /// Takes the result of a table of a tournament.
+  ///
+  /// - Returns: false for a table that the schedule cannot have by now.
+  public mutating func finish(_ record: TableRecord, of tournament: Tournament) -> Bool {
+    finish(record.table) { record.contestScores(tournament.events[record.table.event].measures) }
+  }
+}
+
+extension TableRecord {
+  /// The record with the names that reports have for its bots.
+  public func naming(_ names: ShownNames) -> TableRecord {
+    if names.areIdentifiers { return self }
+    var record = self
+    record.table.seats = table.seats.map { names[$0] }
+    return record
+  }
+}

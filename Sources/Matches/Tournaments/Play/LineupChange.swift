@@ -1,0 +1,154 @@
+public import Records
+package import RunFiles
+import Scheduling
+
+/// How the bots of a tournament's file differ from those that a run knows, and what follows from that.
+package struct LineupChange {
+  /// The tournament with all bots that have ever played, in their versions.
+  package private(set) var tournament: Tournament
+  /// The line to be written; nil where the same bots play on.
+  package private(set) var lineup: Lineup?
+  package private(set) var difference = LineupDifference()
+  /// The bots that played last.
+  let earlier: [Entrant]
+
+  /// - Parameters:
+  ///   - wanted: the tournament as its file has it now.
+  ///   - programs: the checksum of each bot's program, by the bot's name.
+  ///   - isShard: true where only a part is played.
+  /// - Throws: `RunProblem.changeInShard` where the bots of a shard are not those that it began with.
+  package init(
+    _ wanted: TournamentFile, programs: [String: String], after state: RunState, isShard: Bool = false
+  ) throws(RunProblem) {
+    let history = state.tournament
+    earlier = history.entrants
+    let known = KnownBots(history)
+    let entrants = Entrant.sorted(
+      wanted.competitors.map { known.entrant($0, program: programs[$0.name] ?? "", wanted.versions) })
+    let deals = wanted.events.map(\.deals)
+    tournament = Tournament(wanted, lineups: history.lineups)
+    let isSame = entrants.elementsEqual(earlier) { $0.enters(as: $1) }
+    guard !isSame || (history.hasChanged && deals != history.deals) else {
+      // Before any change of the bots, a line of its own makes a tournament longer.
+      tournament.settle(deals: deals)
+      // From where they start now.
+      let present = Dictionary(uniqueKeysWithValues: entrants.map { ($0.id, $0) })
+      tournament.update { $0 = present[$0.id]! }
+      return
+    }
+    if isShard { throw .changeInShard(folder: wanted.out) }
+    difference = LineupDifference(from: earlier, to: entrants, known)
+    var lineup = Lineup()
+    (lineup.deals, lineup.entrants) = (deals, entrants)
+    for event in history.events.indices {
+      let game = history.events[event].game.name
+      let cut = state.cut(event, keeping: Set(entrants.filter { $0.bot.plays(game) }.map(\.id)))
+      lineup.firstTables.append(cut.firstTable)
+      lineup.dropped.append(cut.dropped)
+    }
+    tournament.begin(lineup)
+    self.lineup = lineup
+    let after = Schedule(tournament)
+    if state.schedule.isWhole, after.isWhole { difference.moreTables = after.count - state.schedule.count }
+  }
+}
+
+extension Entrant {
+  /// True if a schedule is the same with either bot, and its name belongs to the same folder.
+  fileprivate func enters(as other: Entrant) -> Bool {
+    id == other.id && bot.submission == other.bot.submission && bot.plays == other.bot.plays
+      && bot.isChallenger == other.bot.isChallenger
+  }
+}
+
+/// The versions of all bots that a run knows.
+private struct KnownBots {
+  private var versions: [String: [Entrant]] = [:]
+
+  init(_ tournament: Tournament) { versions = Dictionary(grouping: tournament.allEntrants, by: \.name) }
+
+  func isKnown(_ entrant: Entrant, inItsVersion: Bool = false) -> Bool {
+    versions[entrant.name]?.contains { !inItsVersion || $0.version == entrant.version } ?? false
+  }
+
+  /// The bot with the number of its version: that of an earlier one which was the same, or else a new one.
+  ///
+  /// - Parameter program: the checksum of its files.
+  func entrant(_ bot: Competitor, program: String, _ policy: TournamentFile.Versions) -> Entrant {
+    var entrant = Entrant(bot, program: program)
+    let earlier = versions[bot.name] ?? []
+    let latest = earlier.map(\.version).max()
+    let same = earlier.last { $0.identity == entrant.identity }
+    entrant.version = same?.version ?? latest.map { policy == .merge ? $0 : $0 + 1 } ?? 1
+    return entrant
+  }
+}
+
+/// What has changed among the bots of a run, for people: names, sorted.
+public struct LineupDifference: Equatable, Sendable {
+  public private(set) var joined: [String] = []
+  public private(set) var left: [String] = []
+  /// Bots that had left.
+  public private(set) var returned: [String] = []
+  /// Bots with another program or command than before, each with the number of its version.
+  public internal(set) var changed: [Changed] = []
+
+  /// How many more tables that makes; nil while results decide.
+  public internal(set) var moreTables: Int?
+
+  public struct Changed: Equatable, Sendable {
+    public var name: String
+    public var version: Int
+    /// True if the version has played before.
+    public var isEarlier: Bool
+    /// What of its program has changed since it played last, or that nobody knows.
+    public var what = BotChange.What.unknown
+  }
+
+  init() {}
+
+  fileprivate init(from old: [Entrant], to new: [Entrant], _ known: KnownBots) {
+    let before = Dictionary(uniqueKeysWithValues: old.map { ($0.name, $0.id) })
+    let present = Set(new.map(\.name))
+    left = before.keys.filter { !present.contains($0) }.sorted()
+    for bot in new {
+      if let earlier = before[bot.name] {
+        if earlier != bot.id {
+          changed.append(
+            Changed(name: bot.name, version: bot.version, isEarlier: known.isKnown(bot, inItsVersion: true)))
+        }
+      } else if known.isKnown(bot) {
+        returned.append(bot.name)
+      } else {
+        joined.append(bot.name)
+      }
+    }
+  }
+
+  public var isEmpty: Bool {
+    joined.isEmpty && left.isEmpty && returned.isEmpty && changed.isEmpty
+  }
+}
+
+extension RunState {
+  /// Where the tables of an event's present bots end, when others are to play.
+  ///
+  /// - Parameter bots: the identifiers of those that play on or join.
+  /// - Returns: the first number that is free, and the tables before it that will not be played.
+  fileprivate func cut(
+    _ event: Int, keeping bots: Set<String>
+  ) -> (firstTable: Int, dropped: [Int]) {
+    var schedule = schedule
+    let shape = tournament.events[event].shape
+    let gone = shape.lineups.reduce(into: Set<Int>()) { $0.formUnion($1.dropped) }
+    let lastNumber = schedule.events[event].lastNumber
+    // Rounds that have begun are played to their end; other tables only if a later one was played.
+    let first = shape.isInRounds ? lastNumber + 1 : max(lastPlayed[event], gone.max() ?? 0) + 1
+    let dropped = (1..<first).filter { number in
+      let key = TableKey(event: event, number: number)
+      guard !gone.contains(number), !played.contains(key), let table = schedule.table(key) else { return false }
+      return !bots.isSuperset(of: table.seats)
+    }
+    return (first, dropped)
+  }
+}
