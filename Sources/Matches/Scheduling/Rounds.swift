@@ -27,6 +27,13 @@ public protocol RoundsFinding: Sendable, Equatable {
   func write(to json: inout JSONWriter, isOpen: Bool)
   /// The places of the bots, by name, where points or a bracket decide them; nil where results do.
   func places(isOpen: Bool) -> [String: ClosedRange<Int>]?
+  /// What may be claimed of bots where results decided how many deals there are, so that tests of a given number do not hold;
+  /// nil where these hold.
+  ///
+  /// - Parameter names: the bots that have games.
+  func evidence(among names: [String]) -> RoundsEvidence?
+  /// How many games the decision rests on; nil before it, and where all games count.
+  var decidingGames: Int? { get }
   /// What the first place means, for a sentence without a subject: "Won the knockout"; nil where it means nothing yet.
   func winning(isOpen: Bool) -> String?
   /// What it says of one bot, in figures that a table can hold; `isOpen` if more tables will follow.
@@ -43,8 +50,20 @@ public struct FindingFigure: Sendable, Equatable {
   public var heading: String?
 }
 
+/// What rounds that stop by themselves have separated, valid at any time.
+public struct RoundsEvidence: Sendable {
+  /// The bots, the best first as far as one can tell.
+  public var order: [String]
+  /// The pairs that differ significantly: places in `order`, the better first.
+  public var decided: [PairDecisions.Pair]
+
+  public init(order: [String], decided: [PairDecisions.Pair] = []) { (self.order, self.decided) = (order, decided) }
+}
+
 extension RoundsFinding {
   public var progress: String? { nil }
+  public func evidence(among names: [String]) -> RoundsEvidence? { nil }
+  public var decidingGames: Int? { nil }
   public func places(isOpen: Bool) -> [String: ClosedRange<Int>]? { nil }
   public func winning(isOpen: Bool) -> String? { nil }
 }

@@ -37,31 +37,13 @@ extension EventStandings {
     return models
   }
 
-  /// What may be claimed where results decided how many deals there are, so that tests of a given number do not hold.
-  ///
-  /// The order, and the pairs of it that evidence separates which is valid at any time; nil where the tests hold.
-  private var evidence: (order: [String], decided: [PairDecisions.Pair])? {
+  /// What may be claimed where results decided how many deals there are; nil where tests of a given number hold.
+  private var evidence: RoundsEvidence? {
     let names = lines.filter { $0.games > 0 }.map(\.name)
-    if let settled = finding?.facts as? AdaptiveFinding {
-      // A bot without a game has no rank, and takes none from the others.
-      let order = settled.order.filter(names.contains)
-      let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
-      let decided = settled.decided.compactMap { pair -> PairDecisions.Pair? in
-        guard let better = places[settled.order[pair.better]], let worse = places[settled.order[pair.worse]] else {
-          return nil
-        }
-        return PairDecisions.Pair(better: better, worse: worse)
-      }
-      return (order, decided)
-    }
-    if let tested = finding?.facts as? TestFinding, tested.test != nil {
-      guard let better = tested.better else { return (names, []) }
-      return ([better] + names.filter { $0 != better }, [.init(better: 0, worse: 1)])
-    }
-    return joinsStopped ? (names, []) : nil
+    return finding?.facts.evidence(among: names) ?? (joinsStopped ? RoundsEvidence(order: names) : nil)
   }
 
-  private mutating func order(by evidence: (order: [String], decided: [PairDecisions.Pair])) {
+  private mutating func order(by evidence: RoundsEvidence) {
     let decisions = PairDecisions(Array(evidence.order.indices), decided: evidence.decided)
     let places = Dictionary(uniqueKeysWithValues: evidence.order.enumerated().map { ($1, $0) })
     let decided = Set(evidence.decided)

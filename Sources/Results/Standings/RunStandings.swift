@@ -138,9 +138,7 @@ public struct EventStandings: Equatable, Sendable {
   }
 
   /// True if contests are judged one after another until they settle the event.
-  public var stopsWhenSettled: Bool {
-    finding?.facts is AdaptiveFinding || (finding?.facts as? TestFinding)?.test != nil
-  }
+  public var stopsWhenSettled: Bool { finding?.facts.evidence(among: []) != nil }
 
   /// What decides who did better in a game, the first before the second.
   public var contestMeasures: [Measure] { measures.filter(\.isRanking) }

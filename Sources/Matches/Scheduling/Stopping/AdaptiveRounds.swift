@@ -146,6 +146,17 @@ public struct AdaptiveFinding: RoundsFinding {
     self.open = open
   }
 
+  public func evidence(among names: [String]) -> RoundsEvidence? {
+    // A bot without a game has no rank, and takes none from the others.
+    let shown = order.filter(names.contains)
+    let places = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
+    let decided = decided.compactMap { pair -> PairDecisions.Pair? in
+      guard let better = places[order[pair.better]], let worse = places[order[pair.worse]] else { return nil }
+      return PairDecisions.Pair(better: better, worse: worse)
+    }
+    return RoundsEvidence(order: shown, decided: decided)
+  }
+
   public func sentences(isOpen: Bool) -> [String] {
     var sentences: [String] = []
     if open.isEmpty {

@@ -93,8 +93,14 @@ public struct TestFinding: RoundsFinding {
   /// True once the test has come to its verdict.
   public var isDecided: Bool { test.map { $0.decision(counts) != nil } ?? false }
 
-  /// How many games the verdict rests on: a contest is two.
-  public var games: Int { 2 * counts.units }
+  /// A contest is two games.
+  public var decidingGames: Int? { isDecided ? 2 * counts.units : nil }
+
+  public func evidence(among names: [String]) -> RoundsEvidence? {
+    guard test != nil else { return nil }
+    guard let better else { return RoundsEvidence(order: names) }
+    return RoundsEvidence(order: [better] + names.filter { $0 != better }, decided: [.init(better: 0, worse: 1)])
+  }
 
   public func sentences(isOpen: Bool) -> [String] {
     [verdict(isOpen: isOpen), decision(isOpen: isOpen), difference].compactMap(\.self)

@@ -156,9 +156,7 @@ public enum Leaderboard {
     }
     if let finding = event.finding { remarks += finding.facts.sentences(isOpen: event.isOpen) }
     if event.stopsWhenSettled { remarks.append(Sentences.contestOrder(event)) }
-    if let tested = event.finding?.facts as? TestFinding, tested.isDecided {
-      remarks += Sentences.beyond(event.played - tested.games)
-    }
+    if let games = event.finding?.facts.decidingGames { remarks += Sentences.beyond(event.played - games) }
     if event.joinsStopped { remarks.append(Sentences.joinsStopped) }
     remarks += Sentences.significance(event.significance, by: event.rankedBy.first ?? .rating)
     remarks += Sentences.later(event)
