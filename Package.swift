@@ -288,7 +288,7 @@ let package = Package(
         "ReportsTests", "TournamentSamples", "Tallies", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules",
         "GameRules", "BotProtocol", "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
       tests(
-        "PeopleTests", "PersonPlay", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
+        "PeopleTests", "PersonPlay", "Arena", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
         "BotProtocol", "GameRules", "JSON", "TestSupport", data: ["Golden"]),
       tests("ProgramTests", "referee", "TestSupport")
     )

@@ -135,10 +135,26 @@ public struct GameSession {
     let wasKnown = connection.computesOffTurn
     connection.translate(event, at: now, isAwaited: referee.awaits(seat)) { input, at in
       script?.hear(input)
-      referee.receive(input, from: seat, at: at)
+      receive(input, from: seat, at: at)
     }
     if connection.computesOffTurn != wasKnown { restrain() }
     if case .output = event, !referee.awaits(seat) { connection.process.hold() }
+  }
+
+  /// Tells the referee what a bot did; at a table of people that is played again, what it had answered then.
+  private mutating func receive(_ input: Referee.Input, from seat: Seat, at now: Duration) {
+    guard case .line(let line, let cpu) = input, let witness = people.first?.connection,
+      let (prompt, used) = referee.timeUsed(by: seat, cpu: cpu, at: now)
+    else { return referee.receive(input, from: seat, at: now) }
+    switch witness.recall(prompt, of: seat) {
+    case .line(let recalled, let reaction):
+      referee.receive(.recalls(id: prompt, after: reaction), from: seat, at: now)
+      referee.receive(.line(recalled, cpu: nil), from: seat, at: now)
+    case .silence: referee.receive(.silence(id: prompt), from: seat, at: now)
+    case .unknown:
+      witness.hear(line, to: prompt, of: seat, after: used)
+      referee.receive(input, from: seat, at: now)
+    }
   }
 
   /// Waits until bots that compute off turn stand still, before another is asked, whose clock then runs.

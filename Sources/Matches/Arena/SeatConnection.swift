@@ -23,4 +23,27 @@ public protocol SeatConnection: AnyObject, Sendable {
   func receive(at now: Duration, _ tell: (Referee.Input, Duration) -> Void)
   /// The game is over for them, or stopped.
   func end()
+
+  /// What a bot at the table has answered a prompt where an earlier process of the referee has played the table.
+  func recall(_ prompt: Int, of bot: Seat) -> RecalledAnswer
+  /// Hears what a bot at the table answers a prompt, to recall it where the table is played again.
+  ///
+  /// - Parameter reaction: the time that counts for the bot.
+  func hear(_ line: [UInt8], to prompt: Int, of bot: Seat, after reaction: Duration)
+}
+
+extension SeatConnection {
+  public func recall(_: Int, of _: Seat) -> RecalledAnswer { .unknown }
+  public func hear(_: [UInt8], to _: Int, of _: Seat, after _: Duration) {}
+}
+
+/// What is known of a bot's answer to a prompt where a table is played again.
+///
+/// The bot is asked again all the same, since a process that is started anew knows only what it is told; what it answers
+/// counts only where the answer is unknown.
+public enum RecalledAnswer: Equatable, Sendable {
+  case unknown
+  /// It had answered nothing in time.
+  case silence
+  case line([UInt8], after: Duration)
 }

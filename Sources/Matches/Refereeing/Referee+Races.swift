@@ -18,6 +18,8 @@ extension Referee {
     var answers: [TranscriptEntry<String>.Answer] = []
     /// The reaction from which a claim is too slow to change anything; nil while there is none.
     var hopelessReaction: Duration?
+    /// True if it was open in an earlier process of the referee, whose answers are heard again.
+    var isRecalled = false
     /// The seats that nobody waits for any more: whatever they claim now is too late.
     ///
     /// Their prompts stay open till the window closes. Should a seat leave whose claim decided, they are waited for again.
@@ -74,7 +76,7 @@ extension Referee {
   ///
   /// Only the wall clock bounds the reaction of a seat that is silent.
   private mutating func findHopelessReaction() {
-    guard let window, rules.races.reactions == .wall else { return }
+    guard let window, rules.races.reactions == .wall, !window.isRecalled else { return }
     let claims = claims(among: window.answers).sorted { $0.reaction < $1.reaction }
     let decisive = claims.indices.first { position.isDecided(byTexts: Array(claims[...$0])) }
     // The least time beyond a photo finish.
@@ -136,8 +138,9 @@ extension Referee {
         let claim = judgement.claim
         return .claim(claim.action, by: claim.seat, reaction: claim.reaction, verdict: judgement.verdict)
       })
-    // Who has called is to name what it saw, and is not held up.
-    if rules.races.pause > .zero, position.raceStage == .open, judged.contains(where: { $0.verdict != .late }) {
+    // Who has called is to name what it saw, and is not held up; what is heard again was seen before.
+    let isSeen = !window.isRecalled && judged.contains { $0.verdict != .late }
+    if rules.races.pause > .zero, position.raceStage == .open, isSeen {
       pausedUntil = now + rules.races.pause
     }
   }

@@ -123,6 +123,18 @@ public struct Referee {
     seats[seat.index].isAwaited || !seats[seat.index].unanswered.isEmpty
   }
 
+  /// The prompt that a seat is to answer, and the time that counts for an answer at this moment; nil where it is asked
+  /// nothing.
+  ///
+  /// - Parameter cpu: the CPU time that its process has used.
+  package func timeUsed(by seat: Seat, cpu: Duration?, at now: Duration) -> (prompt: Int, time: Duration)? {
+    guard stage == .playing, let prompt = seats[seat.index].prompt else { return nil }
+    let cpuUsed = prompt.cpuUsed(by: cpu)
+    let wall = prompt.used(by: now, computing: cpuUsed)
+    let isByCPU = window == nil ? rules.timeBasis == .cpu : rules.races.reactions == .cpu
+    return (Int(prompt.id), isByCPU ? cpuUsed ?? wall : wall)
+  }
+
   /// Opens the game: every seat gets `start`.
   public mutating func begin(at now: Duration) {
     began = now
@@ -200,6 +212,9 @@ public struct Referee {
     case .recalls(let id, let reaction):
       if let prompt = seats[seat.index].prompt, prompt.id == id {
         seats[seat.index].moveDelivery(to: now - reaction)
+        // How long another seat has been asked by now does not tell how fast it was then.
+        window?.isRecalled = true
+        window?.hopelessReaction = nil
       }
     case .oversize(let bytes, let limit): withdraw(seat, .oversize(bytes: bytes, limit: limit), at: now)
     case .closed: lose(seat, .closed, at: now)

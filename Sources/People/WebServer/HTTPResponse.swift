@@ -38,6 +38,7 @@ public struct HTTPResponse: Equatable, Sendable {
       <style>:root { color-scheme: light dark; font: 1.1rem/1.5 system-ui, sans-serif; } body { max-width: 34rem; margin: 20vh auto; padding: 0 1.2rem; }</style>
       <h1>This page cannot be shown</h1>
       <p>\(problem.message)</p>
+      <p><small>\(problem.rawValue)</small></p>
 
       """
     self.init(problem.rawValue, type: "text/html; charset=utf-8", Array(text.utf8))

@@ -15,6 +15,10 @@ static const struct {
      (const char[]){
 #embed "Pages/cards.svg" suffix(, 0)
      }},
+    {"faces.js",
+     (const char[]){
+#embed "Pages/faces.js" suffix(, 0)
+     }},
     {"filters.js",
      (const char[]){
 #embed "Pages/filters.js" suffix(, 0)

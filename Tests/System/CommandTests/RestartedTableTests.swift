@@ -87,6 +87,37 @@ import Testing
     #expect(game.stop() == 0)
   }
 
+  @Test func `a game goes on as it was beside bots that race each other with other reactions each time`() throws {
+    // Both always call, most of the time wrongly, after up to half a second: who is first changes the game.
+    let call = #"sleep 0.$(($(od -An -N1 -tu1 /dev/urandom) % 5)); echo "{\"id\":$id,\"action\":\"snap\"}""#
+    try scratch.write(ShellBot.script(onPrompt: call), to: "bot.sh")
+    let words = [
+      "play", "snap", "--against", "sh bot.sh", "--against", "sh bot.sh", "--seed", "x", "--window", "60000",
+      "--no-open",
+    ]
+    var game = try ServedGame(words, in: scratch)
+    try game.send(#"{"do": "start"}"#)
+    /// The turn that was answered last, by its number on the page.
+    var answered = -1
+    func isAsked(_ view: JSONNode) -> Bool {
+      view["controls"]?.strings?.contains("pass") == true && (view["position"]?.integer ?? 0) > answered
+    }
+    for round in 0..<12 {
+      try game.wait(until: isAsked)
+      if round % 4 == 3 {
+        let before = try game.view()?["badges"]?.json
+        _ = game.stop(by: round % 8 == 3 ? SIGKILL : SIGINT)
+        game = try ServedGame(words, in: scratch)
+        answered = -1
+        try game.wait { $0["badges"]?.json == before && isAsked($0) }
+      }
+      answered = try game.view()?["position"]?.integer ?? 0
+      try game.press("pass")
+    }
+    #expect(game.stop() == 0)
+    #expect(!FileManager.default.fileExists(atPath: scratch.path + "/referee-snap-table/answers-unfit-1.jsonl"))
+  }
+
   @Test func `a round that its only person has left is over for those who watch too, and stays so after a kill`() throws
   {
     // A bot that thinks for longer than the others wait keeps the round from its end.

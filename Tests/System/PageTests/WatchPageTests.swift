@@ -210,6 +210,6 @@ struct WatchPageTests {
     for path in ["/", "/latest", "/t/", "/t/latest", "/watch.js"] { #expect(try status(path) == 403, "\(path)") }
     let stranger = try BrowserPage(
       try SharedBrowser.open(), url: run.link.components(separatedBy: "/t/")[0] + "/", size: nil)
-    #expect(try stranger.text("document.body.textContent")?.contains("403: open the link") == true)
+    #expect(try stranger.text("document.body.textContent")?.contains("Open the link") == true)
   }
 }

@@ -126,6 +126,24 @@ import WebServer
     #expect(seat.deadline == nil && said(seat, at: .seconds(20)) == [])
   }
 
+  @Test func `what is answered after a race was decided is kept as silence, since the table never heard it`() throws {
+    let scratch = try TemporaryFolder()
+    let path = scratch.file("answers.jsonl").path
+    let seat = try seated(at: PeopleTable(of: [names[0]], savedAt: path) { _ in pages[0] })
+    post(#"{"do": "start"}"#)
+    _ = said(seat)
+    seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
+    for (isLate, kept) in [(false, #""action":"snap""#), (true, #""silent":true"#)] {
+      seat.send(line(#"{"type":"prompt","id":7,"clock":{"window_ms":60000},"observation":{}}"#), at: .zero)
+      let position = try #require(try pages[0].lastView["position"]?.integer)
+      post(#"{"do": "action", "action": "snap", "position": \#(position)}"#)
+      if isLate { seat.send(line(#"{"type":"update","events":[]}"#), at: .zero) }
+      #expect(words(seat).count == 1, "the referee may count it as late")
+      let last = try scratch.read("answers.jsonl").split(separator: "\n").last
+      #expect(last?.contains(kept) == true, "\(last ?? "")")
+    }
+  }
+
   @Test func `where people gather, a game waits until everybody is ready, and who leaves ends as a process would`()
     throws
   {

@@ -1,3 +1,4 @@
+import Arena
 import Foundation
 import GameRules
 import PersonPlay
@@ -39,6 +40,34 @@ import Testing
       .silence(seen: "b", by: "ben"), answer("c", nil, by: "anna"), answer("d", "call", by: "ben"),
       .event(.leaves, by: "ben"), .exclusion(of: "ben"),
     ]
+  }
+
+  @Test func `what bots had answered is recalled once each, and what they had not answered is silence`() throws {
+    func answered(_ prompt: Int, _ line: String) -> BotAnswer {
+      BotAnswer(bot: "mia", prompt: prompt, line: Array(line.utf8), reaction: .milliseconds(prompt))
+    }
+    func told(_ line: String, _ prompt: Int) -> RecalledAnswer {
+      .line(Array(line.utf8), after: .milliseconds(prompt))
+    }
+    var log = read()
+    #expect(log.recall(2, of: "mia") == .unknown)
+    for answer in [answered(2, "two"), answered(2, "again"), answered(5, "five")] { log.record(answer) }
+    for entry in evening { log.record(entry) }
+    log.record(answered(7, "seven"))
+    #expect(log.recall(5, of: "mia") == .unknown, "nothing is played again")
+    var other = read("two")
+    #expect(other.recall(2, of: "mia") == .unknown)
+    log = read()
+    #expect(replayed(log) == evening, "what people did stays by itself")
+    #expect((0..<4).map { _ in log.recall(2, of: "mia") } == [told("two", 2), told("again", 2), .silence, .silence])
+    #expect(log.recall(1, of: "mia") == .unknown && log.recall(4, of: "mia") == .silence)
+    #expect(log.recall(5, of: "mia") == told("five", 5) && log.recall(8, of: "mia") == .unknown)
+    #expect(log.recall(5, of: "ben") == .unknown)
+    // Where the log does not fit, what bots answered after that goes too.
+    log.check("x", of: "anna")
+    #expect(log.recall(7, of: "mia") == .unknown)
+    log = read()
+    #expect(log.recall(7, of: "mia") == .unknown && log.recall(5, of: "mia") == told("five", 5))
   }
 
   @Test func `a table that is played again hears everything in the order in which it heard it first`() throws {

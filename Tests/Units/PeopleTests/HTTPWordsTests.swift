@@ -7,19 +7,18 @@ import WebServer
   @Test func `a refusal says what is wrong and what to do`() {
     #expect(
       HTTPProblem.allCases.map(\.message) == [
-        "400: this is not an HTTP/1.1 request",
-        "403: open the link that the referee printed; it holds the key to this page",
-        "404: there is no such page; open the link that the referee printed",
-        "405: this address takes no such request",
-        "408: the request took longer than 10 seconds",
-        "411: a POST needs the header Content-Length",
-        "413: the body of a request is limited to 64 KiB",
-        "421: this server answers only under the address that the referee printed",
-        "431: the head of a request is limited to 16 KiB and 64 headers",
-        "501: only GET and POST without transfer codings are supported",
-        "505: only HTTP/1.1 is supported",
+        "This is not an HTTP/1.1 request",
+        "Open the link that the referee printed; it holds the key to this page",
+        "There is no such page; open the link that the referee printed",
+        "This address takes no such request",
+        "The request took longer than 10 seconds",
+        "A POST needs the header Content-Length",
+        "The body of a request is limited to 64 KiB",
+        "This server answers only under the address that the referee printed",
+        "The head of a request is limited to 16 KiB and 64 headers",
+        "Only GET and POST without transfer codings are supported",
+        "Only HTTP/1.1 is supported",
       ])
-    for problem in HTTPProblem.allCases { #expect(problem.message.hasPrefix("\(problem.rawValue): ")) }
   }
 
   @Test func `the numbers in those sentences are the limits`() {

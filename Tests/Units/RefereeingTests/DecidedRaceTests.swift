@@ -161,6 +161,21 @@ import Testing
     #expect(table.referee.record == nil)
   }
 
+  @Test func `where answers are recalled, nobody is hopeless, and the game does not stand still after the race`() throws
+  {
+    var rules = TableRules.race(asking: .together)
+    rules.races.pause = .seconds(1)
+    var table = try Conversation.begun(Knock([true, true]), rules)
+    let (first, second) = (try #require(table.expectPrompt(0).id), try #require(table.expectPrompt(1).id))
+    table.tell(.recalls(id: first, after: .milliseconds(10)), 0, after: .milliseconds(90))
+    table.answer("K", 0)
+    #expect(table.position.points == [0, 0], "the other has been asked for 90 ms, and was faster than 13 ms before")
+    table.tell(.recalls(id: second, after: .milliseconds(4)), 1, after: .milliseconds(100))
+    table.answer("K", 1)
+    #expect(table.position.points == [0, 1])
+    #expect(table.asked.count == 2)
+  }
+
   @Test func `if the seat leaves whose knock decided, the others are waited for again`() throws {
     var table = try Conversation.begun(Knock([true, true], seats: 3), .race(asking: .serially))
     let began = table.now

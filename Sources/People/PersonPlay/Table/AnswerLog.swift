@@ -1,3 +1,4 @@
+package import Arena
 import Foundation
 import GameRules
 import JSON
@@ -8,14 +9,16 @@ import RunFiles
 /// What a table has heard of its people, a line each, from which an interrupted table goes on.
 ///
 /// The order of the lines is the order in which the table heard them. A round is played again from its deal and hears
-/// them in that order. Bots that take their random numbers from `bot_seed` repeat their play; where a bot does not, the
-/// first prompt that differs ends the replay, and the lines from there on leave the file.
+/// them in that order. Bots are asked again, and what they had answered counts. Where a game does not repeat itself all
+/// the same, the first prompt that differs ends the replay, and the lines from there on leave the file.
 package struct AnswerLog: Sendable {
   /// A line of the file, without its end.
   private struct Line {
     var bytes: [UInt8]
     /// What was heard at a table; nil for a line that is not replayed.
     var heard: (table: String, entry: TableEntry)?
+    /// What a bot had answered at a table.
+    var answered: (table: String, answer: BotAnswer)?
   }
 
   private let path: String?
@@ -27,6 +30,9 @@ package struct AnswerLog: Sendable {
   private var table = ""
   /// The lines that are still to be replayed, by their places in `lines`.
   private var remaining: ArraySlice<Int> = []
+  /// What bots had answered at the table, by bot and prompt; and between which prompts, where the rest was silence.
+  private var recalled: [String: [Int: [BotAnswer]]] = [:]
+  private var spans: [String: ClosedRange<Int>] = [:]
   /// Who won each round, by the names of the seats.
   private var winners: [String: String] = [:]
   /// What people call themselves.
@@ -53,6 +59,7 @@ package struct AnswerLog: Sendable {
   private mutating func read(_ line: JSONNode, _ bytes: [UInt8]) {
     let (table, person) = (line["table"]?.string, line["person"]?.string)
     var heard: (String, TableEntry)?
+    var answered: (String, BotAnswer)?
     if let person, let name = line["name"]?.string {
       names[person] = name
     } else if let table, let winner = line["won"]?.string {
@@ -62,8 +69,10 @@ package struct AnswerLog: Sendable {
     } else if let table, let entry = TableEntry(line) {
       if case .answer = entry { ends = [:] }
       heard = (table, entry)
+    } else if let table, let answer = BotAnswer(line) {
+      answered = (table, answer)
     }
-    lines.append(Line(bytes: bytes, heard: heard))
+    lines.append(Line(bytes: bytes, heard: heard, answered: answered))
   }
 
   /// How many rounds each seat's name has won.
@@ -75,6 +84,22 @@ package struct AnswerLog: Sendable {
   package mutating func begin(_ table: String) {
     self.table = table
     remaining = lines.indices.filter { lines[$0].heard?.table == table }[...]
+    (recalled, spans) = ([:], [:])
+    for case let (table, answer)? in lines.map(\.answered) where table == self.table {
+      let (bot, prompt) = (answer.bot, answer.prompt)
+      recalled[bot, default: [:]][prompt, default: []].append(answer)
+      let span = spans[bot] ?? prompt...prompt
+      spans[bot] = min(span.lowerBound, prompt)...max(span.upperBound, prompt)
+    }
+  }
+
+  /// What a bot had answered a prompt of this table; each answer is given once.
+  package mutating func recall(_ prompt: Int, of bot: String) -> RecalledAnswer {
+    if let answer = recalled[bot]?[prompt]?.first {
+      recalled[bot]?[prompt]?.removeFirst()
+      return .line(answer.line, after: answer.reaction)
+    }
+    return spans[bot]?.contains(prompt) == true ? .silence : .unknown
   }
 
   /// The entry that comes next; nil where all is replayed.
@@ -115,9 +140,14 @@ package struct AnswerLog: Sendable {
   /// Removes what is still to be replayed from a line on, keeps it in a file of its own, and says so.
   private mutating func cut(at place: Int) {
     let dead = remaining.drop { $0 < place }
-    remaining = remaining.prefix { $0 < place }
     let old = text(of: lines)
-    for index in dead.reversed() { lines.remove(at: index) }
+    for index in lines.indices[place...].reversed() where dead.contains(index) || lines[index].answered?.table == table
+    {
+      lines.remove(at: index)
+    }
+    let rest = remaining.prefix { $0 < place }
+    begin(table)
+    remaining = rest
     misfit = "\(dead.count) saved answers do not fit this table, which goes on without them"
     guard let path else { return }
     (file, unsaved) = (nil, [])
@@ -148,6 +178,15 @@ package struct AnswerLog: Sendable {
     }
   }
 
+  /// Records what a bot at the table has just answered.
+  package mutating func record(_ answer: BotAnswer) {
+    let table = table
+    append(answered: (table, answer)) { json in
+      json.member("table", table)
+      answer.write(to: &json)
+    }
+  }
+
   package mutating func record(name: String, of person: String) {
     names[person] = name
     append { json in
@@ -175,10 +214,11 @@ package struct AnswerLog: Sendable {
   }
 
   private mutating func append(
-    _ heard: (table: String, entry: TableEntry)? = nil, _ members: (inout JSONWriter) -> Void
+    _ heard: (table: String, entry: TableEntry)? = nil, answered: (table: String, answer: BotAnswer)? = nil,
+    _ members: (inout JSONWriter) -> Void
   ) {
     let bytes = JSONWriter.line(members)
-    lines.append(Line(bytes: bytes.dropLast(), heard: heard))
+    lines.append(Line(bytes: bytes.dropLast(), heard: heard, answered: answered))
     guard let path else { return }
     unsaved += bytes
     do throws(RunProblem) {

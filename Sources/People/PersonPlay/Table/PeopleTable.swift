@@ -111,5 +111,16 @@ public final class PeopleTable: Sendable {
     }
 
     func end() { table.state.withLock { $0.people[number].leaveGame() } }
+
+    func recall(_ prompt: Int, of bot: Seat) -> RecalledAnswer {
+      table.state.withLock { $0.log.recall(prompt, of: $0.seats[bot.index]) }
+    }
+
+    func hear(_ line: [UInt8], to prompt: Int, of bot: Seat, after reaction: Duration) {
+      table.state.withLock { state in
+        let answer = BotAnswer(bot: state.seats[bot.index], prompt: prompt, line: line, reaction: reaction)
+        state.log.record(answer)
+      }
+    }
   }
 }

@@ -346,8 +346,9 @@ package struct PersonTable<G: Game> {
       let claim = Event.race([Claim(seat: seat, action: judged)])
       words += position.words(for: claim, verdicts: [.right], after: nil, names: seats)
     }
-    let isTimed = verdict != nil || told.contains { !$0.verdicts.isEmpty }
-    if isTimed, !words.isEmpty { words[words.count - 1] += " · \(reaction.inSeconds)" }
+    let verdicts = told.flatMap(\.verdicts) + [verdict].compactMap(\.self)
+    // What is right ends a search, whose time counts; who was wrong still searches.
+    if verdicts.contains(.right), !words.isEmpty { words.append("That took \(reaction.inSeconds)") }
     return words + (verdict == .right ? ["The next key or touch takes the cards"] : [])
   }
 
@@ -462,6 +463,6 @@ extension Game {
 }
 
 extension Duration {
-  /// To a tenth: "3.2 s".
-  var inSeconds: String { "\(wholeMilliseconds / 1000).\(wholeMilliseconds / 100 % 10) s" }
+  /// To a tenth: "3.2 seconds".
+  fileprivate var inSeconds: String { "\(wholeMilliseconds / 1000).\(wholeMilliseconds / 100 % 10) seconds" }
 }

@@ -96,6 +96,37 @@ package enum TableEntry: Equatable, Sendable {
   }
 }
 
+/// What a bot at a table of people has answered, as the table's log keeps it.
+///
+/// Its place among what people did is of no account: a bot is told all that happens, and its reaction says when it
+/// answered.
+package struct BotAnswer: Equatable, Sendable {
+  package var bot: String
+  package var prompt: Int
+  package var line: [UInt8]
+  package var reaction: Duration
+
+  package init(bot: String, prompt: Int, line: [UInt8], reaction: Duration) {
+    (self.bot, self.prompt, self.line, self.reaction) = (bot, prompt, line, reaction)
+  }
+
+  /// Reads a line of the log; nil where it is of another kind.
+  init?(_ node: JSONNode) {
+    guard let bot = node["bot"]?.string, let prompt = node["prompt"]?.integer, let line = node["line"]?.string else {
+      return nil
+    }
+    let reaction = Duration.microseconds(node["reaction_us"]?.integer ?? 0)
+    self.init(bot: bot, prompt: prompt, line: Array(line.utf8), reaction: reaction)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.member("bot", bot)
+    json.member("prompt", prompt)
+    json.member("line", String(decoding: line, as: UTF8.self))
+    json.member("reaction_us", reaction.wholeMicroseconds)
+  }
+}
+
 extension Lobby.Event {
   /// What a log calls it; nil for what it does not keep as an event.
   var word: String? {

@@ -64,8 +64,13 @@ extension TableState {
     replay(at: now)
   }
 
-  /// The prompt of a person is closed, since something else comes: what they have not answered, they will not.
+  /// The prompt of a person is closed, since something else comes: what they have not answered, they will not, and what
+  /// the table has not taken is too late.
   mutating func noteSilence(of number: Int) {
+    if let seen = people[number].unrecorded?.seen {
+      people[number].unrecorded = nil
+      log.record(.silence(seen: seen, by: people[number].name))
+    }
     guard let prompt = people[number].prompt else { return }
     people[number].prompt = nil
     if log.next == nil { log.record(.silence(seen: prompt.seen, by: people[number].name)) }

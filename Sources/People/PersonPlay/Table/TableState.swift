@@ -49,6 +49,8 @@ struct TableState {
     var prompt: Prompt?
     /// What the table has not taken yet, with its moments.
     var said: [(input: Referee.Input, at: Duration)] = []
+    /// What the log is told of that once the table takes it: the race may be over before, and the answer too late.
+    var unrecorded: TableEntry?
     /// What the page was told of the others last.
     var shown: [UInt8] = []
     /// The table whose cards the page shows.
@@ -57,7 +59,7 @@ struct TableState {
     init(_ name: String, _ page: ServedPage) { (self.name, self.page) = (name, page) }
 
     /// What the game has not taken belongs to no other.
-    mutating func leaveGame() { (part, prompt, said) = (.none, nil, []) }
+    mutating func leaveGame() { (part, prompt, said, unrecorded) = (.none, nil, [], nil) }
 
     /// Lets the window pass, for nobody has pressed anything.
     mutating func keepSilent(_ id: Int, at now: Duration) {
@@ -361,7 +363,8 @@ struct TableState {
     let isOver = people[number].prompt?.closes.map { now >= $0 } ?? false
     takeAnswer(of: number, isPressed: !isOver, at: now)
     standIn(for: number, at: now)
-    defer { people[number].said = [] }
+    if let entry = people[number].unrecorded { log.record(entry) }
+    defer { (people[number].said, people[number].unrecorded) = ([], nil) }
     return people[number].said
   }
 
@@ -391,7 +394,7 @@ struct TableState {
       return wakeAll()
     }
     let answer = TableEntry.Answer(seen: prompt.seen, action: action, reaction: now - prompt.asked)
-    log.record(.answer(answer, by: people[number].name))
+    people[number].unrecorded = .answer(answer, by: people[number].name)
     if let action, prompt.closes != nil {
       let place = people[number].place
       for other in people.indices where people[other].part == .playing { people[other].seat?.hear(action, by: place) }

@@ -30,6 +30,7 @@ const tips = {
     // Only who plays alone has the time to read.
     if (view.clock_ms === undefined) return;
     this.position = view.position;
+    document.querySelector(".tipped")?.classList.remove("tipped");
     const isNeeded = view.results === undefined && !view.isPaused && !document.querySelector("dialog[open]");
     this.shown = isNeeded ? Object.keys(this.words).find((kind) => !preferences.get("tip-" + kind) && this.place(kind, view)) : undefined;
     this.node.hidden = !this.shown;

@@ -279,17 +279,23 @@ const table = {
     return plate;
   },
 
-  /** A name for which a plate has no room is its first word there, or else its initials. */
+  /** A name for which a plate has no room is its first word there, or else what fits of its beginning, or its initials. */
   shorten(plate) {
     const [name, [shown]] = [plate.querySelector("b"), plate.querySelector("b").children];
     const key = [plate.clientWidth, plate.textContent.length - shown.textContent.length, name.title].join();
     if (!name.clientWidth || key === plate.dataset.room) return;
     plate.dataset.room = key;
     const words = plate.dataset.head.split(/\s+/);
-    const forms = [plate.dataset.head, ...words.slice(0, 1).filter((word) => word.length > 2), words.map((word) => [...word][0]).join("").slice(0, 3)];
-    forms.some((form) => {
+    const letters = [...words[0]];
+    const beginnings = [8, 7, 6, 5, 4].filter((count) => count < letters.length - 1).map((count) => letters.slice(0, count).join("") + "…");
+    const initials = words.map((word) => [...word][0]).join("").slice(0, 3);
+    const width = (seen) => seen.getBoundingClientRect().width;
+    const text = document.createRange();
+    [plate.dataset.head, ...words.slice(0, 1).filter((word) => word.length > 2), ...beginnings, initials].some((form) => {
       shown.textContent = form;
-      return shown.scrollWidth <= shown.clientWidth;
+      text.selectNodeContents(shown);
+      // In whole pixels, as scrollWidth has it, a name that is cut may seem to fit.
+      return width(text) <= width(shown) + 0.1;
     });
   },
 

@@ -4,21 +4,19 @@ public import GameRules
 /// What pages of a table share, for those who serve them: styles, scripts and the drawings of cards.
 public enum TablePage {
   public static var styles: String { embedded("page.css", "table.css") }
-  public static var scripts: String { embedded("table.js") }
+  public static var scripts: String { embedded("table.js", "faces.js") }
   /// The script that keeps the choice of colours; it must run after the page's buttons are there.
   public static var choices: String { embedded("page.js") }
 
-  /// All drawings that a page of these cards needs, as one hidden SVG element, the style sheet of their colours, and what these are
-  /// called in the other palette.
+  /// The shapes from which the script draws the faces of a page's cards, as one hidden SVG element that says which cards
+  /// these are, the style sheet of their colours, and what these are called in the other palette.
   public static func drawings(of cards: [String], face: (String) -> CardFace?) -> (
     svg: String, inks: String, words: String
   ) {
     let faces = cards.compactMap(face)
-    let symbols = CardDrawing.shared(by: faces) + cards.map { CardDrawing.symbol($0, face($0)) }.joined()
-    return (
-      embedded("cards.svg").replacing("</defs>", with: symbols + "</defs>"), CardDrawing.inks(faces),
-      CardDrawing.inkWords(faces)
-    )
+    let svg = embedded("cards.svg").replacing(
+      "<defs>", with: "<defs data-cards='\(CardDrawing.faces(of: cards, face))'>")
+    return (svg, CardDrawing.inks(faces), CardDrawing.inkWords(faces))
   }
 
   /// The colour of a seat.
@@ -27,8 +25,23 @@ public enum TablePage {
   /// Text that a page shows as it is.
   public static func escape(_ text: String) -> String { HTML.escape(text) }
 
-  /// Files that are part of the program, one after another.
-  public static func embedded(_ names: String...) -> String {
-    names.map { String(cString: embedded_file($0)) }.joined()
+  /// Files that are part of the program, one after another, without what is there for those who read their sources:
+  /// comments on lines of their own, indentation and empty lines.
+  public static func embedded(_ names: String...) -> String { names.map(compact).joined() }
+
+  private static func compact(_ name: String) -> String {
+    /// What ends the comment that has begun; nil outside of one.
+    var end: String?
+    let lines = String(cString: embedded_file(name)).split(separator: "\n").map { $0.drop { $0 == " " } }
+    let rest = lines.filter { line in
+      if end == nil {
+        if line.isEmpty || line.hasPrefix("//") { return false }
+        end = line.hasPrefix("/*") ? "*/" : line.hasPrefix("<!--") ? "-->" : nil
+      }
+      guard let mark = end else { return true }
+      if line.hasSuffix(mark) { end = nil }
+      return false
+    }
+    return rest.map { $0 + "\n" }.joined()
   }
 }

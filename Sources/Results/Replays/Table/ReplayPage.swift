@@ -34,7 +34,7 @@ public enum ReplayPage {
   }
 
   public static var styles: String { TablePage.embedded("page.css", "table.css", "replay.css") }
-  public static var scripts: String { TablePage.embedded("page.js", "table.js", "replay.js") }
+  public static var scripts: String { TablePage.choices + TablePage.scripts + TablePage.embedded("replay.js") }
 
   private static func controls(areSeveral: Bool) -> String {
     let speeds = [0.25, 0.5, 1, 2, 4, 8, 16].map { speed in
