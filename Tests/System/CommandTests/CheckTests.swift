@@ -153,48 +153,27 @@ import Testing
         "no-such-bot does not exist; correct \"command\", or build the bot first; then: referee check ./no-such-bot\n"))
   }
 
-  /// A bot's program, how it is started, the end of its standard error, and the advice.
-  static let crashes: [(bot: String, command: [String], errors: String, advice: String)] = [
+  /// How a bot that crashes is started, the end of its standard error, and the advice; `DiagnosisAdviceTests` has the others.
+  static let crashes: [(command: [String], errors: String, advice: String)] = [
     (
-      "read line; echo '{\"type\":\"ready\"}'; read line; echo \"KeyError: 'legl'\" >&2; exit 1", ["sh", "bot"],
-      "KeyError: 'legl'",
-      "the program read a key that is not there: of a message, check \"type\" first, then read the keys of that type"
-    ),
-    (
-      "", ["sh", "no-such-script.sh"], "no-such-script.sh",
+      ["sh", "no-such-script.sh"], "no-such-script.sh",
       "a file does not exist, or the sandbox does not show it: correct its path; the bot starts in the folder \"cwd\" (of "
         + "check, the folder in which it was started), and sees that folder, installed programs and the files that its command names"
     ),
     (
-      "", ["sh", "-c", "exit 127"], "", "the shell did not find the program: correct its name, or install it"
-    ),
-    (
-      "", ["sh", "-c", "exit 126"], "",
-      "the shell could not execute the program: try chmod +x, or correct its first line"
-    ),
-    (
-      "", ["sh", "-c", "exit 3"], "",
-      "the program exited and wrote nothing to standard error: find the call of exit, and print the reason there"
-    ),
-    (
-      "", ["sh", "-c", "echo 'out of cards' >&2; exit 3"], "out of cards",
-      "see its standard error for the reason"
-    ),
-    (
-      "", ["sh", "-c", "kill -SEGV $$"], "",
+      ["sh", "-c", "kill -SEGV $$"], "",
       "run the program in a debugger, with the line that was sent as its input"
     ),
     (
-      "", ["sh", "-c", "read line"], "",
+      ["sh", "-c", "read line"], "",
       "read until end of input, and do not exit before; in shell: while IFS= read -r line; do"
     ),
   ]
 
   @Test(arguments: crashes) func `what a bot that crashed wrote last is shown, and the advice is about that`(
-    bot: String, command: [String], errors: String, advice: String
+    command: [String], errors: String, advice: String
   ) throws {
     let scratch = try TemporaryFolder()
-    try scratch.write(bot, to: "bot")
     let result = try Program.start(["check", "--game", "snap"] + command, in: scratch.folder).finish()
     #expect(result.exitCode == 1)
     let lines = result.output.split(separator: "\n")

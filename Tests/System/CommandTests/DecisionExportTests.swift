@@ -164,9 +164,7 @@ import Tournaments
     try scratch.write("mine", to: "rows.jsonl")
     try scratch.makeFolder("folder")
     for (words, sentence) in [
-      (["export", "run"], "export needs --decisions"),
       (["export", "run", "--decisions", ""], "--decisions is empty"),
-      (["export", "none", "--decisions", "rows.jsonl"], "none is not a run: it has no journal.jsonl"),
       (
         ["export", "run", "--decisions", "rows.jsonl", "--bot", "gamblr"],
         "--bot takes one of gambler, reporter, not gamblr, did you mean gambler?"

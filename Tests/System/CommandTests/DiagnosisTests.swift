@@ -51,36 +51,6 @@ import Testing
     ),
   ]
 
-  /// Lines that a bot writes in place of its answer, as a shell's `printf` has them, and what is said of them.
-  static let lines: [(line: String, said: [String])] = [
-    (
-      #"{\n  \"id\": $id,\n  \"action\": 0\n}"#,
-      ["the line ends in the middle of a value", "write the whole object on one line"]
-    ),
-    (
-      "{'id': $id, 'action': 0}",
-      ["unexpected ' (a single quote; write \"), where a name in", "write the answer as JSON, best with a library"]
-    ),
-    ("{ id: $id, action: 0 }", ["unexpected id, where a name in", "write the answer as JSON, best with a library"]),
-    (#"\357\273\277{\"id\":$id,\"action\":0}"#, ["a byte order mark", "without a byte order mark"]),
-    (#"{\"id\":$id,\"action\":0,\"note\":\"sch\366n\"}"#, ["not UTF-8, in the line", "write UTF-8, and not Latin-1"]),
-    (#"{\000\"\000i\000"#, ["UTF-16 instead of UTF-8", "write UTF-8, and not UTF-16"]),
-    (
-      #"move? {\"id\":$id,\"action\":0}"#, [#"the text "move? " before the object"#, "write nothing before the object"]
-    ),
-    (
-      #"{\"id\":$id,\"action\":0,\"info\":{\"v\":NaN}}"#,
-      ["unexpected NaN (JSON has no such number)", "leave out numbers"]
-    ),
-    (#"{\"id\":$id,\"action\":0}{}"#, ["unexpected data after the value", "write a line feed after each object"]),
-    (
-      #"{\"id\":$id,\"action\":0,}"#,
-      ["a comma after the last element", "write the answer as JSON, best with a library"]
-    ),
-    ("thinking", ["unexpected thinking, in the line", "print only answers"]),
-    ("7 cards left", ["unexpected data after the value, in the line", "print only answers"]),
-  ]
-
   private let scratch: TemporaryFolder
 
   private init() throws { scratch = try TemporaryFolder() }
@@ -113,17 +83,6 @@ import Testing
     for text in mistake.unsaid { #expect(!checked.contains(text) && !played.contains(text), "\(checked)\n\(played)") }
     func fix(_ output: String) -> Substring? { output.firstMatch(of: /\n +fix +(.*)\n/)?.1 }
     #expect(fix(checked) != nil && fix(checked) == fix(played), "\(checked)\n\(played)")
-  }
-
-  @Test(arguments: TestScope.some(of: lines)) func `a line that is no answer is told what it is, and how it is cured`(
-    line: String, said: [String]
-  ) throws {
-    let mistake = Mistake(
-      testDescription: "", script: ShellBot.script(onPrompt: "printf \"\(line)\\n\""),
-      said: [])
-    try scratch.write(mistake.script, to: "bot.sh")
-    let (checked, played) = (try check(mistake), try faults(mistake))
-    for words in said { #expect(checked.contains(words) && played.contains(words), "\(checked)\n\(played)") }
   }
 
   @Test func `of several lines the wrong one is shown`() throws {
@@ -178,44 +137,16 @@ import Testing
     #expect(connected.contains("refused"), "\(connected)")
   }
 
-  /// A program that cannot start, and the truth about it.
-  static let programs: [(what: String, make: @Sendable (TemporaryFolder) throws -> Void, sentence: String)] = [
-    (
-      "an executable without a first line", { try DiagnosisTests.write("import sys\n", to: $0) },
-      "a script needs a first line such as #!/usr/bin/env python3"
-    ),
-    (
-      "an executable that begins with a byte order mark",
-      { try DiagnosisTests.write("\u{FEFF}#!/bin/sh\n", to: $0) },
-      "begins with a byte order mark, so the system does not find #! at its beginning"
-    ),
-    (
-      "Windows line endings", { try DiagnosisTests.write("#!/usr/bin/env sh\r\nread line\r\n", to: $0) },
-      "has Windows line endings, so its first line names no program"
-    ),
-    (
-      "a folder",
-      { try FileManager.default.createDirectory(at: $0.file("bot"), withIntermediateDirectories: true) },
-      "is a folder; give the path of the program in \"command\""
-    ),
-  ]
-
-  private static func write(_ text: String, to scratch: TemporaryFolder) throws {
-    try scratch.write(text, to: "bot")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.file("bot").path)
-  }
-
-  @Test(arguments: programs.indices) func `a program that cannot start is refused for its true reason`(index: Int)
-    throws
-  {
-    let program = DiagnosisTests.programs[index]
-    try program.make(scratch)
-    let mistake = Mistake(testDescription: "", script: "", said: [])
+  /// `RunningBotTests` and `StartFailureTests` have the other reasons.
+  @Test func `a program that cannot start is refused for its true reason`() throws {
+    try scratch.write("import sys\n", to: "bot")
+    try scratch.setPermissions(0o755, of: "bot")
+    let sentence = "a script needs a first line such as #!/usr/bin/env python3"
     let checked = try Program.run("check", "./bot", in: scratch.folder)
-    #expect(checked.exitCode == 2 && checked.errors.contains(program.sentence), "\(checked.errors)")
-    _ = try faults(mistake, command: ["./bot"])
+    #expect(checked.exitCode == 2 && checked.errors.contains(sentence), "\(checked.errors)")
+    _ = try faults(Mistake(testDescription: "", script: "", said: []), command: ["./bot"])
     let played = try Program.run("run", "file.json", "--quiet", in: scratch.folder)
-    #expect(played.exitCode == 2 && played.errors.contains(program.sentence), "\(played.errors)")
+    #expect(played.exitCode == 2 && played.errors.contains(sentence), "\(played.errors)")
   }
 
   /// Files that another program or a shell runs, the words that start them, and what is to be done.

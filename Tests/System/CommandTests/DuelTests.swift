@@ -257,11 +257,6 @@ import referee
   }
 
   @Test(arguments: [
-    (["duel"], "referee: duel needs --game; try: referee duel --help\n"),
-    (
-      ["duel", "--game", "snap", "--bot", "x"],
-      "referee: duel needs --bot (twice); try: referee duel --help\n"
-    ),
     (
       ["duel", "--game", "snap", "--bot", "x", "--bot", "y", "--until", "settled", "--alpha", "2"],
       "referee: --alpha takes a number from 1e-06 to 0.4, not 2; try: referee duel --help\n"
@@ -299,10 +294,6 @@ import referee
     (
       ["duel", "--game", "snap", "--bot", "new=x", "--bot", "old=y", "--folder", "new=no/where"],
       "referee: --folder: there is no file or folder no/where; try: referee duel --help\n"
-    ),
-    (
-      ["compare", "nowhere", "nowhere"],
-      "referee: nowhere is not a run: it has no journal.jsonl; try: referee compare --help\n"
     ),
   ])
   func `wrong words are refused in one sentence`(words: [String], sentence: String) throws {

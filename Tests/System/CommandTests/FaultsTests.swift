@@ -5,33 +5,42 @@ import Testing
 
 /// Why games were lost: `faults`, the report's table, and what `transcript` and `debug` say of such a game.
 @Suite(.timeLimited) struct FaultsTests {
-  private let scratch: TemporaryFolder
-
   /// One bot crashes in every game, one talks, one plays well.
-  private init() throws {
-    scratch = try TemporaryFolder()
-    try scratch.write(ShellBot.script(onPrompt: "echo \"KeyError: 'hand'\" >&2; exit 1"), to: "crash.sh")
-    try scratch.write(ShellBot.script(onPrompt: "echo thinking"), to: "talk.sh")
-    try scratch.write(ShellBot.script(), to: "good.sh")
-    try scratch.write(
-      """
-      {"out": "run", "seed": "s", "sandbox": "none", "max_faults": 100, "events": [
-        {"game": "klondike", "deals": 3, "options": {"max_actions": 2}},
-        {"game": "snap", "deals": 2, "options": {"max_turns": 2}}
-      ], "bots": [
-        {"name": "ann's", "command": ["sh", "crash.sh"]}, {"name": "ben", "command": ["sh", "talk.sh"]},
-        {"name": "eve", "command": ["sh", "good.sh"]}]}
-      """, to: "file.json")
+  private struct Stage {
+    let scratch: TemporaryFolder
+
+    init() throws {
+      scratch = try TemporaryFolder()
+      try scratch.write(ShellBot.script(onPrompt: "echo \"KeyError: 'hand'\" >&2; exit 1"), to: "crash.sh")
+      try scratch.write(ShellBot.script(onPrompt: "echo thinking"), to: "talk.sh")
+      try scratch.write(ShellBot.script(), to: "good.sh")
+      try scratch.write(
+        """
+        {"out": "run", "seed": "s", "sandbox": "none", "max_faults": 100, "events": [
+          {"game": "klondike", "deals": 3, "options": {"max_actions": 2}},
+          {"game": "snap", "deals": 2, "options": {"max_turns": 2}}
+        ], "bots": [
+          {"name": "ann's", "command": ["sh", "crash.sh"]}, {"name": "ben", "command": ["sh", "talk.sh"]},
+          {"name": "eve", "command": ["sh", "good.sh"]}]}
+        """, to: "file.json")
+    }
+
+    func play() throws -> String {
+      let result = try Program.run("run", "file.json", "--quiet", in: scratch.folder)
+      try #require(result.exitCode != 2, "\(result.errors)")
+      return scratch.file("run").path
+    }
   }
 
-  private func play() throws -> String {
-    let result = try Program.run("run", "file.json", "--quiet", in: scratch.folder)
-    try #require(result.exitCode != 2, "\(result.errors)")
-    return scratch.file("run").path
+  /// The run that the tests below only read: it is played once.
+  private static let played = Result {
+    let stage = try Stage()
+    TemporaryFolder.removeInTheEnd(stage.scratch.path)
+    return (stage.scratch, run: try stage.play())
   }
 
   @Test func `faults of one kind are one row and one paragraph, with standard error and commands that work`() throws {
-    let run = try play()
+    let (_, run) = try FaultsTests.played.get()
     let all = try Program.run("games", run, "--faults")
     #expect(all.exitCode == 0)
     #expect(all.output.contains(/ann's +crash +klondike +3 +1\n/), "\(all.output)")
@@ -42,6 +51,7 @@ import Testing
     #expect(!all.output.contains("eve"))
     let commands = all.output.matches(of: /referee (replay|debug) .*/).map { String($0.output.0) }
     #expect(commands.count >= 8)
+    let scratch = try TemporaryFolder()
     for command in commands.prefix(2) {
       let shown = try Program.shell(
         try scratch.write("PATH='\(BuiltPrograms.folder.path)':$PATH\n\(command)\n", to: "script.sh"),
@@ -53,7 +63,7 @@ import Testing
   }
 
   @Test func `games are listed by bot and result, and a listed game can be shown`() throws {
-    let run = try play()
+    let (_, run) = try FaultsTests.played.get()
     let lost = try Program.run("games", run, "--bot", "ben", "--lost", "--game", "klondike")
     #expect(lost.output.contains(/bot +result +score +ending +table +deal +transcript\n/), "\(lost.output)")
     #expect(
@@ -79,11 +89,13 @@ import Testing
   }
 
   @Test func `a pardon is a line of the journal, which reports, verification and a merge know`() throws {
+    let stage = try Stage()
+    let scratch = stage.scratch
     let text = try String(contentsOf: scratch.file("file.json"), encoding: .utf8)
     // One game at a time: with more, a bot's last games have begun before its faults disqualify it.
     try scratch.write(
       text.replacing("\"max_faults\": 100", with: "\"max_faults\": 2, \"concurrency\": 1"), to: "file.json")
-    let run = try play()
+    let run = try stage.play()
     let wrong = try Program.run("rerun", run, "--pardon", "eve")
     #expect(wrong.exitCode == 2 && wrong.errors.contains("eve is not disqualified; disqualified: ann's, ben"))
     let pardoned = try Program.run("rerun", run, "--pardon", "ann's")
@@ -102,7 +114,7 @@ import Testing
   }
 
   @Test func `faults are chosen by bot, kind and game, and wrong names are refused in one sentence`() throws {
-    let run = try play()
+    let (_, run) = try FaultsTests.played.get()
     let some = try Program.run("games", run, "--faults", "--bot", "ben", "--game", "snap", "--kind", "malformed")
     #expect(some.output.contains(/ben: malformed in snap, 2 seats, \d+ games?/), "\(some.output)")
     #expect(!some.output.contains("klondike") && !some.output.contains("ann"))
@@ -120,7 +132,7 @@ import Testing
   }
 
   @Test func `the report has the same table, whose commands are typed in the run's folder`() throws {
-    let run = try play()
+    let (scratch, run) = try FaultsTests.played.get()
     let report = try scratch.read("run/standings.html")
     #expect(report.contains(#"<tr data-bot="ann&#39;s" data-kind="crash" data-game="klondike" data-count="3">"#))
     #expect(report.contains("<pre>KeyError: &#39;hand&#39;</pre>"))
@@ -129,7 +141,9 @@ import Testing
   }
 
   @Test func `debug finds the tournament's file by itself and confirms a repair, wherever it is started`() throws {
-    let run = try play()
+    let stage = try Stage()
+    let scratch = stage.scratch
+    let run = try stage.play()
     let game = run + "/transcripts/1-klondike/000001.jsonl"
     let elsewhere = FileManager.default.temporaryDirectory
     let before = try Program.run("debug", game, "--bot", "ann's", in: elsewhere)
@@ -151,6 +165,7 @@ import Testing
   }
 
   @Test func `a duel's bots are found where they played`() throws {
+    let scratch = try Stage().scratch
     let duel = try Program.run(
       in: scratch.folder,
       [
@@ -165,7 +180,7 @@ import Testing
   }
 
   @Test func `a game is printed as a short text with its bots, what they did, the fault and the end`() throws {
-    let run = try play()
+    let (_, run) = try FaultsTests.played.get()
     let text = try Program.run("replay", run + "/transcripts/1-klondike/000001.jsonl").output
     let lines = text.split(separator: "\n")
     #expect(lines.first == "klondike, deal 1, table 1: ann's", "\(text)")

@@ -126,25 +126,6 @@ import Testing
     }
   }
 
-  @Test func `a run that goes on with another program of a bot says so`() throws {
-    let scratch = try TemporaryFolder()
-    try scratch.write(ShellBot.script(), to: "bot.sh")
-    func run(deals: Int) throws -> String {
-      let path = try scratch.write(
-        """
-        {"out": "run", "events": [{"game": "klondike", "deals": \(deals), "options": {"max_actions": 2}}],
-         "bots": [{"name": "mine", "command": ["sh", "bot.sh"]}]}
-        """, to: "file.json")
-      return try Program.run("run", path).errors
-    }
-    let words =
-      "mine has changed and plays as version 2; results so far stay those of earlier versions; bot.sh has changed\n3 more tables\n"
-    #expect(try !run(deals: 1).contains("has changed"))
-    #expect(try !run(deals: 2).contains("has changed"))
-    try scratch.write(ShellBot.script(first: "better=1"), to: "bot.sh")
-    #expect(try run(deals: 3).contains(words))
-  }
-
   /// A bot's folder and command, a file of it, and whether the command names it: what is edited is noticed.
   @Test(arguments: [
     ("mine", ["sh", "bot.sh"], "mine/parts/import.txt"), ("mine", ["sh", "-c", ". ./bot.sh"], "mine/Bot.class"),

@@ -111,7 +111,6 @@ import Testing
       ["run", "--shard", "3/2", "any.json"],
       "--shard takes a shard and their number, such as 2/3 for the second of three, not 3/2; try: referee run --help"
     ),
-    (["merge", "a", "b"], "merge needs --into; try: referee merge --help"),
     (
       ["merge", "a", "--into", ""],
       "--into is empty; if it is a shell variable, set it; try: referee merge --help"
@@ -120,7 +119,6 @@ import Testing
       ["merge", "a", "", "--into", "c"],
       "DIR... is empty; if it is a shell variable, set it; try: referee merge --help"
     ),
-    (["merge", "a", "b", "--into", "c"], "a is not a run: it has no journal.jsonl; try: referee merge --help"),
   ])
   func `what cannot be understood is said, and makes no folder`(words: [String], sentence: String) throws {
     let scratch = try TemporaryFolder()

@@ -61,24 +61,4 @@ import Testing
     #expect(try meetings().count == 15 && Set(meetings().values) == [6])
     #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
   }
-
-  @Test(arguments: [
-    (#""deals": 3, "games_per_pair": 2"#, "snap", "games_per_pair: cannot be combined with \"deals\"; remove one"),
-    (#""games_per_pair": 0"#, "snap", "games_per_pair: expected a whole number from 1 to 1000000, found 0"),
-    (
-      #""games_per_pair": 100"#, "klondike",
-      "games_per_pair: requires \"format\": \"round-robin\", a game of several seats"
-    ),
-    ("", "snap", "\"deals\" is missing"),
-    (
-      #""games_per_pair": 100000000"#, "snap",
-      "games_per_pair: expected a whole number from 1 to 1000000, found 100000000"
-    ),
-  ])
-  func `games_per_pair is refused where it says nothing`(keys: String, game: String, words: String) throws {
-    let event = #"{"game": "\#(game)"\#(keys.isEmpty ? "" : ", " + keys)}"#
-    let result = try Program.run("run", try file(of: ["a", "b"], event))
-    #expect(result.exitCode == 2)
-    #expect(result.errors.contains(words), "\(result.errors)")
-  }
 }

@@ -2,10 +2,6 @@ import Foundation
 import JSON
 import TestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// A table that `referee` serves, played by what a person's page would send.
 final class ServedGame {
   private struct Failure: Error, CustomStringConvertible {
@@ -14,7 +10,7 @@ final class ServedGame {
 
   let terminal: PseudoTerminal
   /// The link of each person, as they are printed.
-  let links: [(port: UInt16, key: String)]
+  let links: [PageLink]
 
   /// Waits until the links of all people are printed.
   init(
@@ -25,18 +21,17 @@ final class ServedGame {
     try terminal.wait { $0.text.matches(of: ServedGame.link).count >= people }
     // The link of those who watch comes last.
     links = terminal.screen.text.matches(of: ServedGame.link).prefix(people).compactMap { match in
-      UInt16(match.1).map { ($0, String(match.2)) }
+      UInt16(match.1).map { PageLink(port: $0, key: String(match.2)) }
     }
+    // The program may not listen yet.
+    let port = links[0].port
+    Wait.until { HTTPClient(port: port) != nil }
   }
 
   nonisolated(unsafe) private static let link = /http:\/\/127\.0\.0\.1:([0-9]+)\/t\/([0-9a-f]{32})\//
 
   /// What a person's page shows; nil while it shows nothing.
-  func view(of person: Int = 0) throws -> JSONNode? {
-    let text = try exchange(person, "GET", "views") { $0.contains("\n\n") && $0.contains("retry:") }
-    guard let data = text.firstMatch(of: /event: view\ndata: (.*)\n\n/) else { return nil }
-    return try JSONReader.read(Array(data.1.utf8))
-  }
+  func view(of person: Int = 0) throws -> JSONNode? { try links[person].view() }
 
   /// Waits until a page shows something.
   func wait(_ person: Int = 0, until isShown: (JSONNode) -> Bool) throws {
@@ -57,7 +52,7 @@ final class ServedGame {
 
   /// Sends what a page would.
   func send(_ body: String, as person: Int = 0) throws {
-    _ = try exchange(person, "POST", "do", body: body) { $0.contains("\r\n\r\n") && $0.hasSuffix("}") }
+    guard links[person].post(body) != nil else { throw Failure(description: "the server has closed") }
   }
 
   /// Takes an action of one word as soon as it is offered.
@@ -82,9 +77,9 @@ final class ServedGame {
   }
 
   /// The status of an answer at a path of the server.
-  func status(of path: String) throws -> Int? {
-    let answer = try exchange("GET \(path)") { $0.contains("\r\n\r\n") }
-    return answer.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+  func status(of path: String) -> Int? {
+    guard let client = HTTPClient(port: links[0].port), client.request("GET", path) else { return nil }
+    return client.answer()?.status
   }
 
   /// Ends the program as Ctrl-C does.
@@ -93,46 +88,6 @@ final class ServedGame {
   func stop(by signal: Int32 = SIGINT) -> Int32 {
     terminal.signal(signal)
     return terminal.finish()
-  }
-
-  private func exchange(
-    _ person: Int, _ method: String, _ path: String, body: String = "", until isWhole: (String) -> Bool
-  ) throws -> String {
-    try exchange("\(method) /t/\(links[person].key)/\(path)", body: body, until: isWhole)
-  }
-
-  private func exchange(_ request: String, body: String = "", until isWhole: (String) -> Bool) throws -> String {
-    let port = links[0].port
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var place = sockaddr_in()
-    place.sin_family = sa_family_t(AF_INET)
-    place.sin_port = port.bigEndian
-    place.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var isConnected = false
-    // The program may not listen yet.
-    Wait.until {
-      isConnected = withUnsafePointer(to: &place) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-        }
-      }
-      return isConnected
-    }
-    guard isConnected else { throw Failure(description: "nobody listens at \(port)") }
-    let head = "\(request) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
-    let request = Array((head + body).utf8)
-    guard write(descriptor, request, request.count) == request.count else {
-      throw Failure(description: "the server has closed")
-    }
-    var answer: [UInt8] = []
-    var bytes = [UInt8](repeating: 0, count: 64 * 1024)
-    while !isWhole(String(decoding: answer, as: UTF8.self)) {
-      let count = read(descriptor, &bytes, bytes.count)
-      guard count > 0 else { break }
-      answer += bytes[..<count]
-    }
-    return String(decoding: answer, as: UTF8.self)
   }
 }
 

@@ -44,12 +44,13 @@ extension WordsTests {
     steps: [
       "referee run before.json", "referee run before.json",
       "referee standings before --pairs",
-      "referee standings before --plan 10", "referee standings before --solve", "referee status before",
+      "referee standings before --plan 10", "referee standings before --solve --positions 2000",
+      "referee status before",
       "referee games before --bot random --lost --won-by planner --most 3",
       "referee games before --faults", "referee verify before", "referee run after.json --quiet",
       "referee run same.json --quiet", "referee compare before after", "referee compare before after --measures",
       "referee compare before same", "referee standings before after", "referee copies before",
-      "referee publish before --into site", "referee export before --decisions rows.jsonl",
+      "referee export before --decisions rows.jsonl",
       "referee replay before/transcripts/1-klondike/000001.jsonl", "referee verify before --repair",
     ])
 
@@ -93,7 +94,8 @@ extension WordsTests {
     ]) { $1 },
     steps: [
       "referee run league.json", "referee standings league --pairs", "referee standings league --plan 20",
-      "referee games league --bot a --result won --most 2", "referee run pair.json", "referee run settled.json",
+      "referee games league --bot a --result won --most 2", "referee publish league --into site",
+      "referee run pair.json", "referee run settled.json",
       "referee duel --game klondike --bot new=klondike-planner --bot old=klondike-greedy --deals 10 --seed words --sandbox none",
       "referee duel --game klondike --bot klondike-greedy --bot klondike-random --option draw=1 --option spaces=any "
         + "--until settled --seed words --sandbox none --concurrency 1 --out settled-duel",

@@ -14,7 +14,7 @@ import Testing
     table: Table
   ) throws {
     func law<G: Game>(_: G.Type) throws {
-      for number in table.numbers(outOf: 1_000) {
+      for number in table.numbers(outOf: TestScope.choose(quick: 400, all: 1_000)) {
         var game = try RandomGame<G>(number, at: table, deal: number + 1, of: "library")
         let library = LibraryGame()
         try library.deal(

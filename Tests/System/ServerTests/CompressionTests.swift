@@ -43,7 +43,7 @@ import WebServer
       server.start()
       defer { server.stop() }
       func answer(_ path: String, _ codings: String) -> [UInt8] {
-        let client = Client(server.address)
+        let client = HTTPClient(server.address)
         client.send(
           "GET /t/\(page.key)\(path) HTTP/1.1\r\nHost: \(server.address)\r\nConnection: close\r\n\(codings)\r\n")
         return client.rest()

@@ -51,7 +51,7 @@ import WebServer
     defer { stop.set() }
     // Every page is open, as a browser has it, and everybody is ready.
     let streams = pages.joined().map { page in
-      let client = Client(server.address)
+      let client = HTTPClient(server.address)
       client.send("GET /t/\(page.key)/views HTTP/1.1\r\nHost: \(server.address)\r\n\r\n")
       return client
     }
@@ -88,7 +88,7 @@ import WebServer
 
   /// Sends a command to a page, and gives the status of the answer.
   private func post(_ body: String, to page: ServedPage, at server: PageServer) -> Int? {
-    let client = Client(server.address)
+    let client = HTTPClient(server.address)
     client.send(
       """
       POST /t/\(page.key)/do HTTP/1.1\r\nHost: \(server.address)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
@@ -105,7 +105,7 @@ import WebServer
     server.start()
     defer { server.stop() }
     func get(_ path: String, host: String? = nil) -> (status: Int, body: String)? {
-      let client = Client(server.address)
+      let client = HTTPClient(server.address)
       client.send("GET \(path) HTTP/1.1\r\nHost: \(host ?? "\(server.address)")\r\n\r\n")
       return client.answer()
     }
@@ -133,13 +133,13 @@ import WebServer
     }
     server.start()
     defer { server.stop() }
-    func stream(of page: ServedPage) -> Client {
-      let client = Client(server.address)
+    func stream(of page: ServedPage) -> HTTPClient {
+      let client = HTTPClient(server.address)
       client.send("GET /t/\(page.key)/views HTTP/1.1\r\nHost: \(server.address)\r\n\r\n")
       #expect(client.reads("retry:"))
       return client
     }
-    let kept = Client(server.address)
+    let kept = HTTPClient(server.address)
     let command = "POST /t/\(pages[1].key)/do HTTP/1.1\r\nHost: \(server.address)\r\nContent-Length: 0\r\n\r\n"
     kept.send(command)
     #expect(kept.answer()?.status == 200)
@@ -168,7 +168,7 @@ import WebServer
     server.start()
     defer { server.stop() }
     do {
-      let windows = (0..<2).map { _ in Client(server.address) }
+      let windows = (0..<2).map { _ in HTTPClient(server.address) }
       for window in windows {
         window.send("GET /t/\(page.key)/views HTTP/1.1\r\nHost: \(server.address)\r\n\r\n")
         #expect(window.reads("retry:"))

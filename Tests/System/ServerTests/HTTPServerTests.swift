@@ -1,5 +1,6 @@
 import Foundation
 import TestBasics
+import TestSupport
 import Testing
 import WebServer
 
@@ -22,7 +23,7 @@ import WebServer
     try body(server)
     // Whatever happened, it goes on.
     let answers = (1...100).lazy.map { _ in
-      let client = Client(server.address)
+      let client = HTTPClient(server.address)
       client.get("/alive")
       return client.answer()?.body
     }
@@ -38,7 +39,7 @@ import WebServer
 
   @Test func `one connection serves many requests, one after another or all at once`() throws {
     try serving { server in
-      let client = Client(server.address)
+      let client = HTTPClient(server.address)
       for number in 1...3 {
         client.get("/\(number)")
         #expect(client.answer()?.body == "/\(number)")
@@ -55,7 +56,7 @@ import WebServer
   @Test func `an answer of any size arrives, also after the client has ended its side`() throws {
     try serving { server in
       for ends in [false, true] {
-        let client = Client(server.address)
+        let client = HTTPClient(server.address)
         client.get("/large")
         client.get("/after")
         if ends { client.endOutput() }
@@ -68,14 +69,14 @@ import WebServer
 
   @Test func `requests that are too long are refused, and their connections closed`() throws {
     try serving { server in
-      let head = Client(server.address)
+      let head = HTTPClient(server.address)
       head.send("GET / HTTP/1.1\r\nA: " + String(repeating: "a", count: 100_000))
       #expect(head.answer()?.status == 431)
-      let body = Client(server.address)
+      let body = HTTPClient(server.address)
       body.send("POST / HTTP/1.1\r\nContent-Length: 65537\r\n\r\n")
       #expect(body.answer()?.status == 413)
       #expect(body.answer() == nil)
-      let largest = Client(server.address)
+      let largest = HTTPClient(server.address)
       largest.send("POST /a HTTP/1.1\r\nContent-Length: 65536\r\n\r\n" + String(repeating: "a", count: 65536))
       #expect(largest.answer()?.body.utf8.count == 65538)
     }
@@ -83,7 +84,7 @@ import WebServer
 
   @Test func `a request that does not end is refused when its time is over`() throws {
     try serving(limits { $0.requestTime = .milliseconds(50) }) { server in
-      let client = Client(server.address)
+      let client = HTTPClient(server.address)
       client.get()
       #expect(client.answer()?.status == 200)
       client.send("GET / HTTP/1.1\r\n")
@@ -94,8 +95,8 @@ import WebServer
 
   @Test func `a connection without a request is closed when its time is over`() throws {
     try serving(limits { $0.idleness = .seconds(1) }) { server in
-      #expect(Client(server.address).rest() == [])
-      let used = Client(server.address)
+      #expect(HTTPClient(server.address).rest() == [])
+      let used = HTTPClient(server.address)
       used.get()
       #expect(used.answer()?.status == 200)
       #expect(used.answer() == nil)
@@ -104,10 +105,10 @@ import WebServer
 
   @Test func `a client that does not read its answer is closed when its time is over`() throws {
     try serving(limits { $0.idleness = .seconds(1) }) { server in
-      let client = Client(server.address, receiveBuffer: 4096)
+      let client = HTTPClient(server.address, receiveBuffer: 4096)
       client.get("/large")
       // Meanwhile the server is not held up.
-      let other = Client(server.address)
+      let other = HTTPClient(server.address)
       other.get("/other")
       #expect(other.answer()?.body == "/other")
       #expect(other.answer() == nil, "by now the other client's time is over, too")
@@ -120,12 +121,12 @@ import WebServer
     throws
   {
     try serving(limits { $0.connections = 4 }) { server in
-      let idle = Client(server.address)
+      let idle = HTTPClient(server.address)
       idle.get()
       #expect(idle.answer()?.status == 200)
-      var streams: [Client] = []
+      var streams: [HTTPClient] = []
       func listen() {
-        let client = Client(server.address)
+        let client = HTTPClient(server.address)
         client.get("/events")
         #expect(client.reads("first"))
         streams.append(client)
@@ -135,7 +136,7 @@ import WebServer
       listen()
       #expect(streams[0].rest() == Array("\n".utf8), "the oldest went")
       for _ in 1...20 {
-        let client = Client(server.address)
+        let client = HTTPClient(server.address)
         client.get("/done")
         #expect(client.answer()?.body == "/done")
       }
@@ -148,21 +149,21 @@ import WebServer
   func `any number of slow connections without a key keeps nobody out who has it`(start: String) throws {
     let limits = HTTPLimits()
     try serving(limits) { server in
-      let listening = Client(server.address)
+      let listening = HTTPClient(server.address)
       listening.get("/events")
       #expect(listening.reads("first"))
-      let kept = Client(server.address)
+      let kept = HTTPClient(server.address)
       kept.get("/kept")
       #expect(kept.answer()?.body == "/kept")
       let slow = (0..<2 * limits.unknownConnections).map { _ in
-        let client = Client(server.address)
+        let client = HTTPClient(server.address)
         client.send(start)
         return client
       }
       // One that is open stays so, and a new one finds its place.
       kept.get("/again")
       #expect(kept.answer()?.body == "/again")
-      let new = Client(server.address)
+      let new = HTTPClient(server.address)
       new.get("/new")
       #expect(new.answer()?.body == "/new")
       server.publish(Array("news\n".utf8), to: "events")
@@ -173,7 +174,7 @@ import WebServer
 
   @Test func `who has no key keeps no connection`() throws {
     try serving { server in
-      let client = Client(server.address)
+      let client = HTTPClient(server.address)
       client.get("/forbidden")
       client.get()
       #expect(client.answer()?.status == 403)
@@ -183,16 +184,16 @@ import WebServer
 
   @Test func `events reach all who listen, and those who come later begin with what is there`() throws {
     try serving { server in
-      func next(_ client: Client) -> String? {
+      func next(_ client: HTTPClient) -> String? {
         client.bytes(upTo: "\n").map { String(decoding: $0, as: UTF8.self) }
       }
-      let early = Client(server.address)
+      let early = HTTPClient(server.address)
       early.get("/events")
       #expect(early.reads("\r\n\r\nfirst\n"))
       server.publish(Array("not heard\n".utf8), to: "another channel")
       server.publish(Array("second\n".utf8), to: "events")
       #expect(next(early) == "second\n")
-      let late = Client(server.address)
+      let late = HTTPClient(server.address)
       late.get("/events")
       #expect(late.reads("\r\n\r\nfirst\n"))
       server.publish(Array("third\n".utf8), to: "events")
@@ -205,7 +206,7 @@ import WebServer
 
   @Test func `a stream without events says that it is alive`() throws {
     try serving(limits { $0.heartbeat = .milliseconds(20) }) { server in
-      let client = Client(server.address)
+      let client = HTTPClient(server.address)
       client.get("/events")
       #expect(client.reads("\r\n\r\nfirst\n:\n\n:\n\n:\n\n"))
     }
@@ -213,10 +214,10 @@ import WebServer
 
   @Test func `a listener that does not read is closed at its backlog, and the others are not held up`() throws {
     try serving(limits { $0.backlog = 100_000 }) { server in
-      let sleeper = Client(server.address, receiveBuffer: 4096)
+      let sleeper = HTTPClient(server.address, receiveBuffer: 4096)
       sleeper.get("/events")
       #expect(sleeper.reads("first"))
-      let reader = Client(server.address)
+      let reader = HTTPClient(server.address)
       reader.get("/events")
       #expect(reader.reads("first"))
       for number in 1...500 {
@@ -232,7 +233,7 @@ import WebServer
     server.start { _ in HTTPResponse(eventsOf: "events", first: Array("first\n".utf8)) }
     server.start { _ in HTTPResponse(200, []) }
     #expect(throws: HTTPServerProblem(server.address, EADDRINUSE)) { try HTTPServer(at: server.address) }
-    let client = Client(server.address)
+    let client = HTTPClient(server.address)
     client.get()
     #expect(client.reads("first"))
     server.publish(Array("last\n".utf8), to: "events")
@@ -255,9 +256,9 @@ import WebServer
       let good = "GET /good HTTP/1.1\r\nHost: a\r\n\r\nPOST /b HTTP/1.1\r\nContent-Length: 3\r\n\r\nabc"
       var random = SystemRandomNumberGenerator()
       let end = ContinuousClock.now + .seconds(TestScope.fuzzSeconds ?? 1)
-      var held: [Client] = []
+      var held: [HTTPClient] = []
       while ContinuousClock.now < end {
-        let client = Client(server.address)
+        let client = HTTPClient(server.address)
         var bytes = Array(good.utf8)
         for _ in 0..<Int.random(in: 0...6, using: &random) where !bytes.isEmpty {
           let place = Int.random(in: 0..<bytes.count, using: &random)

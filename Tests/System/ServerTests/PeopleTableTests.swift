@@ -32,7 +32,7 @@ import WebServer
 
   /// Does what a click on the page does.
   private func post(_ body: String) {
-    let client = Client(server.address)
+    let client = HTTPClient(server.address)
     client.send(
       "POST /t/\(pages[0].key)/do HTTP/1.1\r\nHost: \(server.address)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
     )
@@ -94,7 +94,7 @@ import WebServer
   @Test func `who opens the link before the game is prepared reads so, and the page looks again by itself`() throws {
     let table = PeopleTable(of: [names[0]]) { _ in pages[0] }
     func page() throws -> String {
-      let client = Client(server.address)
+      let client = HTTPClient(server.address)
       client.send("GET /t/\(pages[0].key)/ HTTP/1.1\r\nHost: \(server.address)\r\n\r\n")
       let answer = try #require(client.answer())
       #expect(answer.status == 200)
@@ -112,7 +112,7 @@ import WebServer
   {
     let table = PeopleTable(of: [names[0]]) { _ in pages[0] }
     let seat = try seated(at: table)
-    let open = Client(server.address)
+    let open = HTTPClient(server.address)
     open.send("GET /t/\(pages[0].key)/views HTTP/1.1\r\nHost: \(server.address)\r\n\r\n")
     Wait.until { pages[0].state("people").contains(#""state":"here""#.utf8) }
     post(#"{"do": "start"}"#)

@@ -105,13 +105,13 @@ import Testing
   /// 5 % of leaderboards at most, which are counted over 1,000 in `docs/statistics.md`.
   @Test(arguments: [4, 12]) func `equal bots are called different in 5 % of leaderboards at most`(deals: Int) throws {
     var random = SplitMix(state: UInt64(deals))
-    let boards = TestScope.choose(quick: 200, all: 1000)
+    let boards = TestScope.choose(quick: 100, all: 1000)
     let wrong = try (0..<boards).count { _ in
       try !decided(6, deals: deals, strength: { _ in 0 }, &random, byMargins: true).decided.isEmpty
     }
     print("MarginModelTests: \(wrong) of \(boards) leaderboards of \(deals) deals call equal bots different")
     // With an error of 5 % more than this happens in one of 10,000 tests.
-    #expect(wrong <= TestScope.choose(quick: 23, all: 77), "\(wrong)")
+    #expect(wrong <= TestScope.choose(quick: 15, all: 77), "\(wrong)")
   }
 
   /// Six bots, each a point and a half a game better than the next.

@@ -1,6 +1,7 @@
 import Foundation
 import HostileBots
 import JSON
+import TestSupport
 
 extension DoorStage {
   /// Runs a command that waits for a person, who opens the page, says that the game may begin, and lets every window pass.

@@ -15,7 +15,7 @@ extension Evening {
     var (people, bots) = (1, [String]())
     if door != .alone {
       // In a tournament of games alone the others wait.
-      people = game == "klondike" ? draw([1, 2]) : draw([1, 2, 2, 3, 3, 4])
+      people = game == "klondike" ? draw([1, 2]) : draw([1, 2, 2, 2, 3, 4])
       if game != "klondike", people == 1 || random.below(4) == 0 {
         bots = (0...random.below(2)).map { _ in draw(Evening.bots[game]!) }
       }
@@ -34,12 +34,17 @@ extension Evening {
     let count = 4 + random.below(24)
     var steps = (0..<count).map { _ in Step.drawn(at: door, people: people, from: &random) }
     if door != .alone { steps.insert(Step(kind: .getsEverybodyReady, person: 0, choice: 0), at: 0) }
+    let away = bots.isEmpty ? draw([6, 6, 3600]) : 3600
+    // Few steps that are drawn let one of two leave for so long that the other may claim the game.
+    if door == .table, people == 2, away < 10 {
+      let claim = Step(kind: .claims, person: random.below(2), choice: 0)
+      steps.insert(claim, at: 1 + random.below(4))
+    }
     // What happened is compared with what is there after it.
     steps.append(Step(kind: draw([.killed, .interrupted]), person: 0, choice: 0))
     self.init(
       seed: seed, game: game, door: door, people: people, bots: bots, options: options,
-      away: bots.isEmpty ? draw([6, 3600, 3600]) : 3600,
-      steps: steps)
+      away: away, steps: steps)
   }
 
   private static let bots = [

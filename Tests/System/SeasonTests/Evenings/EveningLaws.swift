@@ -49,6 +49,16 @@ enum EveningLaws {
     }
   }
 
+  static func `a claimed game is won by the one who claims it, on every page`(
+    _ claimant: String, _ pages: [String: SeenPage]
+  ) -> Violation? {
+    violation(
+      of: pages.sorted { $0.key < $1.key }.compactMap { name, page in
+        guard page.isTable, page.common["results"]?.hasSuffix(": \(claimant) wins") != true else { return nil }
+        return "\(claimant) has claimed the game; the page of \(name) shows \(page.common["results"] ?? "no result")"
+      })
+  }
+
   static func `what was refused did not happen`(
     _ step: String, _ before: [String: SeenPage], _ after: [String: SeenPage]
   ) -> Violation? {

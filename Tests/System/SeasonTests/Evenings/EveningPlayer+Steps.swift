@@ -30,7 +30,7 @@ extension EveningPlayer {
       // Of two, the one who stays may claim the game once the other has been away.
       if evening.people == 2, evening.away < 10 { try guests[1 - step.person].send(#"{"do": "leave"}"#) }
       try waitForAbsence()
-      try guest.send(#"{"do": "claim"}"#)
+      try claim(guest, step.person)
     case .goesOnWithout: try guest.send(#"{"do": "without", "seat": \#(step.choice % evening.seats)}"#)
     case .takesName:
       let names = ["Anna", "Bob", "Änne 🂡", "", "a name of more than twenty-four letters"]
@@ -68,6 +68,23 @@ extension EveningPlayer {
     if view["controls"]?.strings?.contains("pass") == true { acts.append { try self.pass(guest) } }
     guard !acts.isEmpty else { return }
     try acts[choice % acts.count]()
+  }
+
+  /// Claims the game that the other has left; if the page takes that for the end, all pages must show the same end.
+  private func claim(_ guest: EveningGuest, _ person: Int) throws {
+    let wasOver = guest.view?["results"] != nil
+    try guest.send(#"{"do": "claim"}"#)
+    guard !wasOver, guest.view?["results"]?.string?.contains(" has left: ") == true,
+      let names = guest.people?["people"]?.elements?.map({ $0["name"]?.string ?? "" }), names.count > person
+    else { return }
+    var violation: Violation?
+    let end = ContinuousClock.now + .seconds(4)
+    repeat {
+      try read()
+      violation = EveningLaws.`a claimed game is won by the one who claims it, on every page`(names[person], pages)
+      if violation != nil { poll(nil, 0, 5) }
+    } while violation != nil && ContinuousClock.now < end
+    try hold(violation)
   }
 
   private func take(_ guest: EveningGuest, _ action: String) throws {

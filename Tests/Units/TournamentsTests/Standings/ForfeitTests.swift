@@ -66,7 +66,7 @@ import TournamentSamples
   /// The seasons of `docs/statistics.md`: eight bots of one strength, of which two are disqualified on the way, and two come
   /// back as new versions that meet the missing ones most often.
   @Test func `equal bots are called different in at most 5 % of seasons, whoever is disqualified`() {
-    let seasons = TestScope.choose(quick: 200, all: 1000)
+    let seasons = TestScope.choose(quick: 100, all: 1000)
     var random = SeededRandom(seed: "forfeits", label: "seasons")
     let bots = (1...8).map { "b\($0)" }
     var wrong = 0
@@ -91,6 +91,6 @@ import TournamentSamples
     }
     print("ForfeitTests: a false claim in \(wrong) of \(seasons) seasons")
     // With an error of 5 % more than this happens in one of 10,000 tests.
-    #expect(wrong <= TestScope.choose(quick: 23, all: 77), "\(wrong) of \(seasons)")
+    #expect(wrong <= TestScope.choose(quick: 15, all: 77), "\(wrong) of \(seasons)")
   }
 }

@@ -110,6 +110,10 @@ import TournamentSamples
       #""seats": 2, "fresh_deals": true, "deals_from": "no.jsonl""#,
       #"3: events[0].fresh_deals: cannot be combined with "deals_from"; remove one"#
     ),
+    (
+      #""games_per_pair": 2"#,
+      #"3: events[0].games_per_pair: cannot be combined with "deals"; remove one"#
+    ),
     (#""until": {}"#, #"3: events[0].until: "settled" is missing; add it"#),
     (#""until": {"settled": "all"}"#, #"3: events[0].until.settled: "all" is not valid; expected order or winner"#),
     (
@@ -313,9 +317,23 @@ import TournamentSamples
     (#", "deals": 0"#, "3: events[0].deals: expected a whole number from 1 to 100000000, found 0"),
     (#", "deals": -2"#, "3: events[0].deals: expected a whole number from 1 to 100000000, found -2"),
     (#", "deals": [2]"#, "3: events[0].deals: expected a whole number, found an array"),
+    (
+      #", "games_per_pair": 0"#, "3: events[0].games_per_pair: expected a whole number from 1 to 1000000, found 0"
+    ),
+    (
+      #", "games_per_pair": 100000000"#,
+      "3: events[0].games_per_pair: expected a whole number from 1 to 1000000, found 100000000"
+    ),
   ])
   func `wrong deals`(deals: String, sentence: String) {
     expect(Sample.text().replacing(#", "deals": 2"#, with: deals), toGive: sentence)
+  }
+
+  @Test func `in a game of one seat no two bots meet, so no number of games a pair can be set`() {
+    expect(
+      Sample.text(game: "klondike").replacing(#""deals": 2"#, with: #""games_per_pair": 100"#),
+      toGive: #"3: events[0].games_per_pair: requires "format": "round-robin", a game of several seats, and no "until""#
+    )
   }
 
   @Test func `text that is not UTF-8 is refused as such`() {
