@@ -70,20 +70,27 @@ extension EveningPlayer {
     try acts[choice % acts.count]()
   }
 
-  /// Claims the game that the other has left; if the page takes that for the end, all pages must show the same end.
+  /// Claims the game that the other has left; where that ends it, all pages must show the same end.
   private func claim(_ guest: EveningGuest, _ person: Int) throws {
     let wasOver = guest.view?["results"] != nil
     try guest.send(#"{"do": "claim"}"#)
-    guard !wasOver, guest.view?["results"]?.string?.contains(" has left: ") == true,
-      let names = guest.people?["people"]?.elements?.map({ $0["name"]?.string ?? "" }), names.count > person
-    else { return }
-    var violation: Violation?
+    guard evening.people == 2, evening.away < 10, !wasOver else { return }
+    // What comes of it is told to each page by itself.
     let end = ContinuousClock.now + .seconds(4)
+    var violation: Violation?
     repeat {
       try read()
-      violation = EveningLaws.`a claimed game is won by the one who claims it, on every page`(names[person], pages)
-      if violation != nil { poll(nil, 0, 5) }
-    } while violation != nil && ContinuousClock.now < end
+      guard guest.view?["results"]?.string?.contains(" has left: ") == true,
+        let name = guest.people?["people"]?.elements?.dropFirst(person).first?["name"]?.string
+      else {
+        if ContinuousClock.now > end - .seconds(2) { return }
+        poll(nil, 0, 5)
+        continue
+      }
+      violation = EveningLaws.`a claimed game is won by the one who claims it, on every page`(name, pages)
+      if violation == nil { return }
+      poll(nil, 0, 5)
+    } while ContinuousClock.now < end
     try hold(violation)
   }
 
