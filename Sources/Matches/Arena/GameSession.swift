@@ -56,6 +56,8 @@ public struct GameSession {
   private var connections: [BotConnection?]
   private var errors: [StderrLog]
   private var cpuOfOthers: [Duration]
+  /// By seat, the prompts of races that were over before the bot had answered, as far as people's table was told.
+  private var silences: [Set<Int>]
   /// The seats that have a bot, and their processes in the same order: made anew only when a bot leaves.
   private(set) var places: [(seat: Seat, connection: BotConnection)] = []
   private(set) var processes: [RunningBot] = []
@@ -75,6 +77,7 @@ public struct GameSession {
     self.connections = connections
     errors = connections.map { _ in StderrLog() }
     cpuOfOthers = connections.map { _ in .zero }
+    silences = connections.map { _ in [] }
     self.people = people.enumerated().compactMap { index, person in person.map { (Seat(index), $0) } }
     findPlaces()
   }
@@ -144,16 +147,30 @@ public struct GameSession {
   /// Tells the referee what a bot did; at a table of people that is played again, what it had answered then.
   private mutating func receive(_ input: Referee.Input, from seat: Seat, at now: Duration) {
     guard case .line(let line, let cpu) = input, let witness = people.first?.connection,
-      let (prompt, used) = referee.timeUsed(by: seat, cpu: cpu, at: now)
+      let (prompt, used) = referee.timeUsed(for: line, by: seat, cpu: cpu, at: now)
     else { return referee.receive(input, from: seat, at: now) }
     switch witness.recall(prompt, of: seat) {
     case .line(let recalled, let reaction):
       referee.receive(.recalls(id: prompt, after: reaction), from: seat, at: now)
       referee.receive(.line(recalled, cpu: nil), from: seat, at: now)
-    case .silence: referee.receive(.silence(id: prompt), from: seat, at: now)
+    case .silence:
+      referee.receive(.recalls(id: prompt, after: .zero), from: seat, at: now)
+      referee.receive(.silence(id: prompt), from: seat, at: now)
     case .unknown:
       witness.hear(line, to: prompt, of: seat, after: used)
       referee.receive(input, from: seat, at: now)
+    }
+  }
+
+  /// Tells people's table which races were over before a bot had answered.
+  private mutating func noteSilences() {
+    guard let witness = people.first?.connection else { return }
+    for (seat, _) in places {
+      let late = referee.unansweredPrompts(of: seat)
+      for prompt in late where !silences[seat.index].contains(prompt) {
+        witness.hear(nil, to: prompt, of: seat, after: .zero)
+      }
+      silences[seat.index] = late
     }
   }
 
@@ -175,6 +192,7 @@ public struct GameSession {
 
   /// Does what the referee asks for, until it asks for nothing more.
   mutating func carryOutEffects() {
+    noteSilences()
     while script?.stops(referee) != true, let effect = referee.nextEffect() {
       switch effect {
       case .send(let line, let seat):

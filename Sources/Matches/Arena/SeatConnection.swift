@@ -28,13 +28,15 @@ public protocol SeatConnection: AnyObject, Sendable {
   func recall(_ prompt: Int, of bot: Seat) -> RecalledAnswer
   /// Hears what a bot at the table answers a prompt, to recall it where the table is played again.
   ///
-  /// - Parameter reaction: the time that counts for the bot.
-  func hear(_ line: [UInt8], to prompt: Int, of bot: Seat, after reaction: Duration)
+  /// - Parameters:
+  ///   - line: nil where the bot had answered nothing when its race was over.
+  ///   - reaction: the time that counts for the bot.
+  func hear(_ line: [UInt8]?, to prompt: Int, of bot: Seat, after reaction: Duration)
 }
 
 extension SeatConnection {
   public func recall(_: Int, of _: Seat) -> RecalledAnswer { .unknown }
-  public func hear(_: [UInt8], to _: Int, of _: Seat, after _: Duration) {}
+  public func hear(_: [UInt8]?, to _: Int, of _: Seat, after _: Duration) {}
 }
 
 /// What is known of a bot's answer to a prompt where a table is played again.

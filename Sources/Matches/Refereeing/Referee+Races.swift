@@ -100,8 +100,8 @@ extension Referee {
       .init(
         seat: seat, action: nil, at: now - began, wall: prompt.used(by: now), cpu: nil, hostDelay: prompt.hostDelay,
         isSilent: true))
-    // Who was not waited for to the end did nothing wrong.
-    guard window?.passedOver.contains(seat) != true else { return }
+    // Who was not waited for to the end did nothing wrong, then or when it is heard again.
+    guard window?.passedOver.contains(seat) != true, window?.isRecalled != true else { return }
     seats[seat.index].noteSilence()
     let state = seats[seat.index]
     if state.silentWindows >= rules.time(of: seat.index).silentWindows {

@@ -123,12 +123,20 @@ public struct Referee {
     seats[seat.index].isAwaited || !seats[seat.index].unanswered.isEmpty
   }
 
-  /// The prompt that a seat is to answer, and the time that counts for an answer at this moment; nil where it is asked
-  /// nothing.
+  /// The prompts of races that were over before a seat had answered, and that it has not answered since.
+  package func unansweredPrompts(of seat: Seat) -> Set<Int> { Set(seats[seat.index].unanswered.keys.map { Int($0) }) }
+
+  /// The prompt that a line answers, and the time that counts for the answer at this moment; nil where it answers none
+  /// that is open.
   ///
   /// - Parameter cpu: the CPU time that its process has used.
-  package func timeUsed(by seat: Seat, cpu: Duration?, at now: Duration) -> (prompt: Int, time: Duration)? {
-    guard stage == .playing, let prompt = seats[seat.index].prompt else { return nil }
+  package func timeUsed(
+    for line: [UInt8], by seat: Seat, cpu: Duration?, at now: Duration
+  ) -> (prompt: Int, time: Duration)? {
+    guard stage == .playing, let prompt = seats[seat.index].prompt,
+      case .answer(let answer)? = try? BotLine.parse(line),
+      answer.id == prompt.id
+    else { return nil }
     let cpuUsed = prompt.cpuUsed(by: cpu)
     let wall = prompt.used(by: now, computing: cpuUsed)
     let isByCPU = window == nil ? rules.timeBasis == .cpu : rules.races.reactions == .cpu

@@ -100,6 +100,10 @@ struct GatheringPageTests {
     #expect(try host.becomesTrue("lobby.form.querySelector('[data-colour] .invite img').naturalWidth > 0"))
     #expect(try host.text("lobby.form.querySelector('[data-colour] .invite input').value") == links[1])
     #expect(try host.value(Self.cut).strings == [])
+    #expect(
+      try host.isTrue(
+        "innerHeight > 400 || document.querySelector('.lobby .play').getBoundingClientRect().bottom <= innerHeight"),
+      "where there is little height, the button to start stays in sight")
     try host.value("lobby.form.querySelector('[data-colour] .invite button').click()")
     #expect(try host.becomesTrue("lobby.form.querySelector('[data-colour] .invite button').textContent === 'Copied'"))
     // Who has no seat watches, and has nothing to press.

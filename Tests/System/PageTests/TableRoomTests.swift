@@ -214,6 +214,31 @@ struct TableRoomTests {
     }
   }
 
+  @Test func `a narrow plate shows the whole sign of a verdict, and of a long name what fits`() throws {
+    try look(at: grid, (390, 844)) { (page: BrowserPage) throws in
+      try page.value(
+        """
+        table.show({ ...table.view, seats: ['Bartholomäus', 'Ann', 'Ben'], number: 1e9,
+          says: [{ seat: 0, text: 'Not a set', verdict: 'wrong', cards: [] }, { seat: 1, text: 'A set', verdict: 'right', cards: [] }] })
+        """)
+      #expect(
+        try page.isTrue(
+          """
+          (() => {
+            const signs = [...document.querySelectorAll('.seat .say svg')];
+            return signs.length === 2 && signs.every((sign) => {
+              const [inner, outer] = [sign, sign.closest('.say')].map((node) => node.getBoundingClientRect());
+              return inner.width > 8 && inner.left >= outer.left - .5 && inner.right <= outer.right + .5;
+            });
+          })()
+          """))
+      try page.value("table.show({ ...table.view, seats: ['Bartholomäus', 'Ben'], says: [], number: 1e9 })")
+      #expect(
+        try page.isTrue(
+          "/^Bartho/.test(document.querySelector('[data-seat] b').textContent)"))
+    }
+  }
+
   @Test func `a name that is cut keeps the number that tells it from others`() throws {
     try look(at: grid, (390, 844)) { (page: BrowserPage) throws in
       try page.value(

@@ -30,9 +30,8 @@ package struct AnswerLog: Sendable {
   private var table = ""
   /// The lines that are still to be replayed, by their places in `lines`.
   private var remaining: ArraySlice<Int> = []
-  /// What bots had answered at the table, by bot and prompt; and between which prompts, where the rest was silence.
+  /// What bots had answered at the table, by bot and prompt.
   private var recalled: [String: [Int: [BotAnswer]]] = [:]
-  private var spans: [String: ClosedRange<Int>] = [:]
   /// Who won each round, by the names of the seats.
   private var winners: [String: String] = [:]
   /// What people call themselves.
@@ -84,22 +83,17 @@ package struct AnswerLog: Sendable {
   package mutating func begin(_ table: String) {
     self.table = table
     remaining = lines.indices.filter { lines[$0].heard?.table == table }[...]
-    (recalled, spans) = ([:], [:])
+    recalled = [:]
     for case let (table, answer)? in lines.map(\.answered) where table == self.table {
-      let (bot, prompt) = (answer.bot, answer.prompt)
-      recalled[bot, default: [:]][prompt, default: []].append(answer)
-      let span = spans[bot] ?? prompt...prompt
-      spans[bot] = min(span.lowerBound, prompt)...max(span.upperBound, prompt)
+      recalled[answer.bot, default: [:]][answer.prompt, default: []].append(answer)
     }
   }
 
   /// What a bot had answered a prompt of this table; each answer is given once.
   package mutating func recall(_ prompt: Int, of bot: String) -> RecalledAnswer {
-    if let answer = recalled[bot]?[prompt]?.first {
-      recalled[bot]?[prompt]?.removeFirst()
-      return .line(answer.line, after: answer.reaction)
-    }
-    return spans[bot]?.contains(prompt) == true ? .silence : .unknown
+    guard let answer = recalled[bot]?[prompt]?.first else { return .unknown }
+    recalled[bot]?[prompt]?.removeFirst()
+    return answer.line.map { .line($0, after: answer.reaction) } ?? .silence
   }
 
   /// The entry that comes next; nil where all is replayed.

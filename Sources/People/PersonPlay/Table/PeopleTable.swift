@@ -116,7 +116,7 @@ public final class PeopleTable: Sendable {
       table.state.withLock { $0.log.recall(prompt, of: $0.seats[bot.index]) }
     }
 
-    func hear(_ line: [UInt8], to prompt: Int, of bot: Seat, after reaction: Duration) {
+    func hear(_ line: [UInt8]?, to prompt: Int, of bot: Seat, after reaction: Duration) {
       table.state.withLock { state in
         let answer = BotAnswer(bot: state.seats[bot.index], prompt: prompt, line: line, reaction: reaction)
         state.log.record(answer)

@@ -103,25 +103,25 @@ package enum TableEntry: Equatable, Sendable {
 package struct BotAnswer: Equatable, Sendable {
   package var bot: String
   package var prompt: Int
-  package var line: [UInt8]
+  /// Nil where the race was over before.
+  package var line: [UInt8]?
   package var reaction: Duration
 
-  package init(bot: String, prompt: Int, line: [UInt8], reaction: Duration) {
+  package init(bot: String, prompt: Int, line: [UInt8]?, reaction: Duration) {
     (self.bot, self.prompt, self.line, self.reaction) = (bot, prompt, line, reaction)
   }
 
   /// Reads a line of the log; nil where it is of another kind.
   init?(_ node: JSONNode) {
-    guard let bot = node["bot"]?.string, let prompt = node["prompt"]?.integer, let line = node["line"]?.string else {
-      return nil
-    }
+    guard let bot = node["bot"]?.string, let prompt = node["prompt"]?.integer else { return nil }
     let reaction = Duration.microseconds(node["reaction_us"]?.integer ?? 0)
-    self.init(bot: bot, prompt: prompt, line: Array(line.utf8), reaction: reaction)
+    self.init(bot: bot, prompt: prompt, line: node["line"]?.string.map { Array($0.utf8) }, reaction: reaction)
   }
 
   func write(to json: inout JSONWriter) {
     json.member("bot", bot)
     json.member("prompt", prompt)
+    guard let line else { return json.member("silent", true) }
     json.member("line", String(decoding: line, as: UTF8.self))
     json.member("reaction_us", reaction.wholeMicroseconds)
   }
