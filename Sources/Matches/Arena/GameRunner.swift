@@ -216,6 +216,8 @@ public struct GameLoop {
       session.handle(end.event, from: end.connection, in: end.seat, at: end.at, isJudged: true)
     }
     for (seat, connection) in session.people {
+      // What they do after a race is over is too late, and they are told so before.
+      session.carryOutEffects()
       connection.receive(at: now) { session.referee.receive($0, from: seat, at: $1) }
     }
     if let deadline = session.referee.deadline, now > deadline { session.referee.wake(at: now) }

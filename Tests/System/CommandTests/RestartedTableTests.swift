@@ -88,31 +88,34 @@ import Testing
   }
 
   @Test func `a game goes on as it was beside bots that race each other with other reactions each time`() throws {
-    // Both always call, most of the time wrongly, after up to half a second: who is first changes the game.
-    let call = #"sleep 0.$(($(od -An -N1 -tu1 /dev/urandom) % 5)); echo "{\"id\":$id,\"action\":\"snap\"}""#
-    try scratch.write(ShellBot.script(onPrompt: call), to: "bot.sh")
+    // In every third turn both call after up to half a second: who is first changes the game. In the others it waits for
+    // the person.
+    let call = #"sleep 0.$(($(od -An -N1 -tu1 /dev/urandom) % 5)); action=snap"#
+    let choose = #"case $line in *'0,"you"'*|*'3,"you"'*|*'6,"you"'*|*'9,"you"'*) \#(call) ;; *) action=pass ;; esac"#
+    let bot = ShellBot.script(onPrompt: choose + #"; echo "{\"id\":$id,\"action\":\"$action\"}""#)
+    try scratch.write(bot, to: "bot.sh")
     let words = [
       "play", "snap", "--against", "sh bot.sh", "--against", "sh bot.sh", "--seed", "x", "--window", "60000",
       "--no-open",
     ]
+    func turn(_ view: JSONNode) -> Int { view.badge("turn").flatMap { Int($0) } ?? 0 }
+    func isAsked(_ view: JSONNode, after turnBefore: Int) -> Bool {
+      view["controls"]?.strings?.contains("pass") == true && turn(view) > turnBefore
+    }
     var game = try ServedGame(words, in: scratch)
     try game.send(#"{"do": "start"}"#)
-    /// The turn that was answered last, by its number on the page.
     var answered = -1
-    func isAsked(_ view: JSONNode) -> Bool {
-      view["controls"]?.strings?.contains("pass") == true && (view["position"]?.integer ?? 0) > answered
-    }
-    for round in 0..<12 {
-      try game.wait(until: isAsked)
-      if round % 4 == 3 {
-        let before = try game.view()?["badges"]?.json
-        _ = game.stop(by: round % 8 == 3 ? SIGKILL : SIGINT)
-        game = try ServedGame(words, in: scratch)
-        answered = -1
-        try game.wait { $0["badges"]?.json == before && isAsked($0) }
+    for (last, signal) in [(5, SIGKILL), (14, SIGINT), (17, SIGKILL)] {
+      while answered < last - 1 {
+        try game.wait { isAsked($0, after: answered) }
+        answered = try game.view().map(turn) ?? answered
+        if answered < last { try game.press("pass") }
       }
-      answered = try game.view()?["position"]?.integer ?? 0
-      try game.press("pass")
+      try game.wait { isAsked($0, after: last - 1) }
+      let before = try game.view()?["badges"]?.json
+      _ = game.stop(by: signal)
+      game = try ServedGame(words, in: scratch)
+      try game.wait { $0["badges"]?.json == before && isAsked($0, after: last - 1) }
     }
     #expect(game.stop() == 0)
     #expect(!FileManager.default.fileExists(atPath: scratch.path + "/referee-snap-table/answers-unfit-1.jsonl"))
