@@ -20,7 +20,7 @@ public struct EventSchedule: Sendable {
   init(_ shape: EventShape, event: Int) {
     (self.event, self.shape) = (event, shape)
     list = SeatingList(seats: shape.seats)
-    dropped = shape.lineups.reduce(into: []) { $0.formUnion($1.dropped) }
+    dropped = shape.dropped
     let first = shape.opening()
     if let rounds = first.makeRounds() {
       self.rounds = RoundsInPlay(rounds, of: shape, dropped: dropped, &list)

@@ -30,6 +30,9 @@ public struct EventShape: Sendable {
   /// The bots, by number, that play against all others in a gauntlet.
   public var challengers: [Int] { lineup.challengers }
 
+  /// The numbers of the tables that are not played any more, because one of their bots has left.
+  public var dropped: Set<Int> { lineups.reduce(into: []) { $0.formUnion($1.dropped) } }
+
   /// True if bots have changed since the beginning.
   public var hasChanged: Bool { lineups.count > 1 }
 

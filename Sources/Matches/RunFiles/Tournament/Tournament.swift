@@ -82,7 +82,8 @@ public struct Tournament: Sendable {
   /// Lets other bots play from some table of each event on.
   public mutating func begin(_ lineup: Lineup) {
     lineups.append(lineup)
-    formEvents()
+    // Not formed anew: a term has hundreds of lineups, and to read its journal would take the square of their number.
+    events = events.enumerated().map { TournamentEvent($1, number: $0, followedBy: lineup) }
   }
 
   /// Tells more of the bots that play now: from where they start, or what their programs are.
@@ -136,8 +137,21 @@ public struct TournamentEvent: Sendable {
 
   /// - Parameter number: that of the event, from 0.
   fileprivate init(_ plan: EventPlan, number: Int, of lineups: [Lineup]) {
-    var known: [Entrant] = []
-    var numbers: [String: Int] = [:]
+    self.init(plan, number: number, [], [], lineups[...])
+  }
+
+  /// The event with other bots from some table on.
+  fileprivate init(_ event: TournamentEvent, number: Int, followedBy lineup: Lineup) {
+    self.init(event.plan, number: number, event.entrants, event.shape.lineups, [lineup])
+  }
+
+  /// - Parameters:
+  ///   - earlier: the bots that have played before, and their lineups.
+  private init(
+    _ plan: EventPlan, number: Int, _ earlier: [Entrant], _ earlierLineups: [EventLineup], _ lineups: ArraySlice<Lineup>
+  ) {
+    var known = earlier
+    var numbers = Dictionary(uniqueKeysWithValues: known.enumerated().map { ($1.id, $0) })
     let shapes = lineups.map { lineup in
       let playing = lineup.entrants.filter { $0.bot.plays(plan.game.name) }
       for entrant in playing where numbers[entrant.id] == nil {
@@ -150,7 +164,8 @@ public struct TournamentEvent: Sendable {
         challengers: playing.filter(\.isChallenger).map { numbers[$0.id]! }.sorted(), deals: lineup.deals[number])
     }
     (self.plan, entrants) = (plan, known)
-    shape = EventShape(plan.pairing, bots: known.map(\.id), seeding: known.map(\.seeding), lineups: shapes)
+    shape = EventShape(
+      plan.pairing, bots: known.map(\.id), seeding: known.map(\.seeding), lineups: earlierLineups + shapes)
   }
 
   public subscript<Value>(dynamicMember member: KeyPath<EventPlan, Value>) -> Value { plan[keyPath: member] }

@@ -140,7 +140,7 @@ extension RunState {
   ) -> (firstTable: Int, dropped: [Int]) {
     var schedule = schedule
     let shape = tournament.events[event].shape
-    let gone = shape.lineups.reduce(into: Set<Int>()) { $0.formUnion($1.dropped) }
+    let gone = shape.dropped
     let lastNumber = schedule.events[event].lastNumber
     // Rounds that have begun are played to their end; other tables only if a later one was played.
     let first = shape.isInRounds ? lastNumber + 1 : max(lastPlayed[event], gone.max() ?? 0) + 1
