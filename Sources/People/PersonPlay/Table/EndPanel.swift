@@ -32,8 +32,9 @@ package struct EndPanel {
       } else { false }
     // The first game of a kind has no record yet, and the words of a win have its time.
     let played = record.played > 1 ? [("Won", "\(record.won) of \(record.played)")] : []
+    let moves = own.moves - (isGivenUp ? 1 : 0)
     figures = Array(
-      ([("Moves", "\(own.moves - (isGivenUp ? 1 : 0))")] + (own.isWon ? [] : [("Time", time.asClock)]) + practice
+      ([(moves == 1 ? "Move" : "Moves", "\(moves)")] + (own.isWon ? [] : [("Time", time.asClock)]) + practice
         + streak + played).prefix(3))
     let chance = own.isWon ? nil : game.chance.map { [("Could be won", $0)] }
     self.record = (chance ?? []) + (games.isEmpty ? [] : record.rows)

@@ -83,10 +83,13 @@ extension TableState {
     }
   }
 
-  /// Who was ready before the round was prepared is so in its log.
-  mutating func recordReadiness() {
-    for person in people.indices where lobby.people[person].status == .ready {
-      log.record(.event(.isReady, by: people[person].name))
+  /// Records for the round what people said before it was prepared.
+  mutating func recordEarlyWishes() {
+    for person in people.indices {
+      let wishes = lobby.people[person].without.sorted().map(Lobby.Event.goesOnWithout)
+      for wish in wishes + (lobby.people[person].status == .ready ? [.isReady] : []) {
+        log.record(.event(wish, by: people[person].name))
+      }
     }
   }
 }

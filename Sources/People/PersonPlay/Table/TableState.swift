@@ -169,7 +169,7 @@ struct TableState {
         for index in lobby.seated { lobby.exclude(index) }
       }
     }
-    if isOther, log.next == nil { recordReadiness() }
+    if isOther, log.next == nil { recordEarlyWishes() }
     takeSeat(of: game, number)
     seatAudience(at: game)
     (people[number].part, people[number].place, people[number].prompt) = (.awaited, place, nil)

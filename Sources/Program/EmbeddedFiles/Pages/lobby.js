@@ -37,7 +37,7 @@ const lobby = {
     this.form.classList.toggle("ready", isReady || !own);
     const isWatching = !own && !this.words.apart[stage] || stage === "playing" && own.state === "left";
     document.body.classList.toggle("watching", isWatching);
-    document.querySelector(".watches").hidden = !isWatching;
+    document.querySelector(".watches").hidden = !isWatching || !!own;
     if (isWaiting && isFirst && own) this.greet(own);
     this.list(people, view.watch);
     this.tell(isWaiting ? this.form.querySelector("footer") : this.bar, own, isWaiting);
@@ -152,5 +152,7 @@ lobby.way?.querySelector("button").addEventListener("click", () => {
 lobby.form?.addEventListener("submit", (event) => { event.preventDefault(); lobby.start(); });
 if (lobby.form) {
   views.addEventListener("people", (event) => lobby.show(JSON.parse(event.data)));
+  // A page that is opened after a round is told of the people before it is told of the round's end.
+  views.addEventListener("view", () => { if (!lobby.form.hidden) lobby.show(lobby.view); });
   setInterval(() => lobby.count(), 250);
 }
