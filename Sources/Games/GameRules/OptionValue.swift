@@ -1,6 +1,6 @@
 public import JSON
 
-/// The value of an option, as files and the wire have it.
+/// The value of an option in files and in the protocol.
 public enum OptionValue: Equatable, Sendable, JSONWritable, CustomStringConvertible {
   case integer(Int)
   case flag(Bool)
