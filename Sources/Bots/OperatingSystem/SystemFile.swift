@@ -28,7 +28,7 @@ public enum SystemFile {
     Removal.removeEmptyFolder(attempt)
   }
 
-  /// Writes a file atomically through a temporary file, and creates its folders.
+  /// Writes a file under a temporary name, renames it when it is complete, and creates its folders.
   ///
   /// - Parameters:
   ///   - mode: its permissions, as far as the umask permits.

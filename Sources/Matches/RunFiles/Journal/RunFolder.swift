@@ -180,14 +180,14 @@ public final class RunFolder: Sendable {
     close(descriptor)
   }
 
-  /// Writes a file atomically, through a temporary file.
+  /// Writes a file under a temporary name, and renames it when it is complete.
   ///
   /// - Parameter isDurable: true waits until the file would survive a crash of the machine.
   public func put(_ bytes: [UInt8], at name: String, isDurable: Bool = true) throws(RunProblem) {
     try put(at: name, isDurable: isDurable) { file throws(RunProblem) in try file.append(bytes) }
   }
 
-  /// Writes a file atomically, through a temporary file that `body` writes.
+  /// Lets `body` write a file under a temporary name, and renames it when it is complete.
   public func put(
     at name: String, isDurable: Bool = true, _ write: (DurableFile) throws(RunProblem) -> Void
   ) throws(RunProblem) {

@@ -38,7 +38,7 @@ public enum Console {
     isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1 && Terminal.isColoured
   }
 
-  /// Writes a file atomically, and creates its folders.
+  /// Writes a complete file or none, and creates its folders.
   static func write(_ text: String, to path: String) throws(UsageProblem) {
     do {
       try SystemFile.write(Array(text.utf8), to: path)
