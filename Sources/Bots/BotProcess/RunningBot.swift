@@ -51,7 +51,7 @@ public final class RunningBot {
   /// The last reading of the CPU time, and its time.
   private var cpuReading: (cpu: Duration, at: Duration)?
   private var unsent: ArraySlice<UInt8> = []
-  /// Where its streams are read to.
+  /// The buffer for reading its streams.
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: RunningBot.chunk, alignment: 16)
   /// The last output that was read; it reuses the memory of earlier output, which most callers do not keep.
   private var lastOutput: [UInt8] = []

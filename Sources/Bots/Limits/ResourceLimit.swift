@@ -47,7 +47,7 @@ public struct ResourceLimit: Sendable {
   public let standard: Int?
   /// Nil if no file can change it.
   public let setting: Setting?
-  /// Nil if the system refuses an excess and it is no fault.
+  /// Nil if the system refuses an excess and it is not a fault.
   public let excess: Excess?
 
   /// The message of the fault: what happened, the limit, and advice.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Operations on folders and complete files by system calls, because Foundation's errors do not always keep the reason.
 public enum SystemFile {
-  /// Creates a folder and its ancestors; an existing folder is no error.
+  /// Creates a folder and its ancestors; an existing folder is not an error.
   public static func makeFolder(_ path: String) throws(SystemError) {
     let parent = folder(of: path)
     if isFolder(path) || path.isEmpty { return }

@@ -111,7 +111,7 @@ extension KlondikeAction {
 
 // What the player sees, as numbers.
 extension Klondike {
-  /// The number of a card that was never seen; 0 is no card, and 1 to 52 are the cards.
+  /// The number of a card that was never seen; 0 is not a card, and 1 to 52 are the cards.
   private static let unseen = 53
   /// Six face-down cards and a run from king to ace.
   private static let columnPlaces = 19

@@ -38,7 +38,7 @@ public struct SetFinder: Sequence, Sendable {
     @usableFromInline var first = 0
     /// The next second card to look up.
     @usableFromInline var second = 1
-    /// Where the row begins whose answers are in `found`.
+    /// The index of the row for `found`.
     @usableFromInline var row = 1
     /// The second cards whose third comes after them: bit 0 is the one at `row`.
     @usableFromInline var found: UInt64 = 0

@@ -18,7 +18,7 @@ struct Silence {
   /// Listens on, then closes the bot's input, and finally starts another process of the bot.
   init(of bot: BotUnderTest, isGreeting: Bool, launcher: BotLauncher) {
     let before = bot.unfinished.count
-    // The blank line that exceeds the limit may come only now; it is no answer.
+    // The blank line that exceeds the limit may come only now; it is not an answer.
     let line = bot.listen(timeout: Silence.timeout, untilLine: true).last { !BotLine.isBlank($0[...]) }
     let errors = bot.errors
     // An answer without a line end may also have come late, which depends on the load of the machine.
@@ -41,7 +41,7 @@ struct Silence {
     }
   }
 
-  /// How a bot reads that answers no line before more lines follow.
+  /// The reading behaviour of a bot that answers no line before more lines follow.
   private enum Reading {
     case ahead, toEnd
 
@@ -58,7 +58,8 @@ struct Silence {
   /// The number of greetings whose answers fill a writer's buffer of 64 KiB, even the shortest answers.
   private static let many = 6000
 
-  /// How a bot reads that has not answered its greeting; nil for one that reads line by line and does not flush.
+  /// The reading behaviour of a bot that has not answered its greeting; nil for one that reads line by line and does
+  /// not flush.
   ///
   /// A bot that answers a few greetings together does flush, but waits for more input. A bot that takes thousands,
   /// writes nothing and stays alive reads up to the end of its input: otherwise its buffer would have been full.

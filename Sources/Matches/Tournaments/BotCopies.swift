@@ -42,7 +42,7 @@ public struct BotCopies: Sendable {
   /// All pairs with enough choices to compare, by descending share.
   public private(set) var choices: [EqualChoices] = []
 
-  /// The least size of a file without spaces and comments, in bytes; equal files below it are no evidence.
+  /// The least size of a file without spaces and comments, in bytes; equal files below it are not evidence.
   private static let leastFile = 200
   /// A file that more than a third of the bots have is assumed to be common material.
   private static let mostOwners = 3

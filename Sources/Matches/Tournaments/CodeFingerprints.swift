@@ -17,7 +17,7 @@ package enum CodeFingerprints {
 
   /// The fingerprints of a text; none for a binary file.
   package static func of(_ text: [UInt8]) -> Set<Int> {
-    // Code that a compiler adds to every program is no evidence.
+    // Code that a compiler adds to every program is not evidence.
     if text.contains(0) { return [] }
     let tokens = tokens(in: text)
     guard tokens.count >= gram else { return [] }

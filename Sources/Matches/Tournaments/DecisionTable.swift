@@ -12,7 +12,7 @@ import Scheduling
 /// Rows are JSON lines with every key, so that data frames find the same columns in each row. All values follow from
 /// the transcripts, which are replayed and compared with the journal.
 public struct DecisionTable {
-  /// What the rows contain.
+  /// The contents of the rows.
   public struct Content: Sendable {
     /// The only bot whose answers are included, by its name in reports; nil means all.
     public var bot: String?
@@ -123,7 +123,7 @@ struct Decision {
   var at: Duration
   /// Nil if none was understood; "pass" for a pass in a race.
   var action: String?
-  /// The action's number; nil for a pass and for a text that is no action.
+  /// The action's number; nil for a pass and for a text that is not an action.
   var number: Int?
   /// The response time, wall clock and CPU; nil if there was no valid answer.
   var wall: Duration?
@@ -250,7 +250,7 @@ extension GameSetting {
         }
       }
       switch step.entry {
-      // A fault while the bot is not asked is no decision.
+      // A fault while the bot is not asked is not a decision.
       case .fault(let seat, let refusal, let action, let at) where position.phase.asked.contains(seat),
         .retry(let seat, let refusal, let action, let at):
         add(seat, at: at, action.flatMap { Rules.Action($0) }) { decision in

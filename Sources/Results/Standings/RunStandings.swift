@@ -72,7 +72,7 @@ public struct RunStandings: Equatable, Sendable {
   /// Every bot with its line in each event, nil if it does not play: in the order of the first event, then bots that
   /// joined in the next one, and so on.
   ///
-  /// Nothing is claimed across events: bots play different ones, and means of ranks are no test. `grades` are a
+  /// Nothing is claimed across events: bots play different ones, and means of ranks are not a test. `grades` are a
   /// convention that the tournament file defines.
   public var overall: [(name: String, lines: [StandingsLine?])] {
     var names: [String] = []

@@ -13,7 +13,7 @@ public enum DealText {
   /// Reads a deal in any format of its game.
   ///
   /// - Returns: the words of `Game.cards`, or `PartialDeal.unseen` for an unknown card.
-  /// - Throws: `IllegalDeal` if there is no card, or something else.
+  /// - Throws: `IllegalDeal` if there is not a card, or something else.
   public static func cards<G: Game>(_ text: String, of _: G.Type) throws(IllegalDeal) -> [String] {
     try read(text, of: G.self).cards
   }

@@ -12,7 +12,7 @@ import Scheduling
 /// Its journal has the tables in the order of their keys. The order of the folders matters only if two of them played
 /// the same table or weigh the grade differently: the first one counts.
 public struct JournalMerge {
-  /// How many tables the run has now.
+  /// The number of tables of the joined run.
   public private(set) var tables = 0
   /// The number of tables that were played more than once, with the same results; the play of the first folder counts.
   public private(set) var doubled = 0

@@ -6,7 +6,7 @@ import Synchronization
 /// Compares the files of each bot's program with the recorded version before each start.
 ///
 /// Modification times and sizes are compared first, which costs one system call per file for an unchanged bot. If they
-/// differ, the file is read. An added file is no change, because many bots write a log.
+/// differ, the file is read. An added file does not count as a change, because many bots write a log.
 package final class ProgramWatch: Sendable {
   private struct State {
     /// By the bot's identifier: the state of its files when their checksums were last compared.
