@@ -19,7 +19,7 @@ public struct Referee {
     case delivered(cpu: Duration?)
     /// A complete line, without its end; with its CPU time until now.
     case line([UInt8], cpu: Duration?)
-    /// A person lets the window of this prompt pass without pressing anything, which is not an answer and takes no time.
+    /// A person lets the window of this prompt pass: that is not an answer, and takes no time.
     case silence(id: Int)
     /// An earlier process of the referee recorded this reaction to the prompt; the recorded answer follows.
     case recalls(id: Int, after: Duration)
