@@ -152,8 +152,8 @@ package struct RefereeFiles {
   /// The number of levels that are visited first.
   private static let top = 3
 
-  /// True for a folder with a journal, and for one that bears the program's mark, as a table of people does, which
-  /// holds their links.
+  /// True for a folder with a journal, and for one with the program's mark, such as that of a table of people with
+  /// their links.
   static func isRun(_ folder: String) -> Bool {
     SystemFile.isThere(AbsolutePath.join(folder, RunFolder.journalName)) || Removal.isMarked(folder)
   }

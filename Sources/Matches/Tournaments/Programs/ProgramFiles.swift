@@ -7,9 +7,9 @@ package import Sandboxes
 /// The files of each bot's program, as far as they can be found; each folder is walked once, and each file is read
 /// once.
 ///
-/// All files of a bot's own folder are its program. In a folder that it shares with the tournament, people or other
-/// bots, the program is the files that its command names, and files next to them with the same ending that no other
-/// present or former bot's command names. `java Bot` names Bot.class.
+/// All files of a bot's own folder are its program. In a folder shared with the tournament, people or other bots, the
+/// program is the files in its command, and files next to them with the same ending. Files in the command of another
+/// present or former bot are left out. `java Bot` names Bot.class.
 package struct ProgramFiles {
   /// The size of the parts at the beginning and the end of a large file that are read, in bytes: a rebuilt program
   /// differs in both.

@@ -1,4 +1,4 @@
-/// The agreements of the people at a table: who is there, who is ready, and without whom the game goes on.
+/// The agreements of the people at a table: presence, readiness, and the people without whom the game goes on.
 ///
 /// It takes the people's actions with their times; it has no clock.
 package struct Lobby: Equatable, Sendable {

@@ -5,7 +5,7 @@ import Standings
 
 // The formats for programs.
 extension Leaderboard {
-  /// The headings, and one row per bot, event and figure, so that events of different games share one table.
+  /// The headings, and one row per bot, event and figure, so that events of different games share one grid.
   static func rows(_ standings: RunStandings) -> [[CSV.Field]] {
     let head = ["event", "game", "seats", "rank", "bot", "games", "figure", "value", "low", "high"]
     var rows = [head.map { .text($0) }] + GradeText.rows(standings)
