@@ -23,7 +23,6 @@ public struct Language: Equatable, Sendable {
 }
 
 extension Language {
-  /// The language with this name.
   public static func named(_ name: String) -> Language? { all.first { $0.name == name } }
 
   /// The language of a bot, guessed from its command and the files of its folder; nil if unknown.

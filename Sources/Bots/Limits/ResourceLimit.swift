@@ -3,7 +3,6 @@
 /// From this list follow the keys of `limits` in a tournament file, the faults of bots that exceed a limit, their
 /// sentences, and the settings of the launcher. `Sources/Bots/Launcher/limits.h` explains how a limit is enforced.
 public struct ResourceLimit: Sendable {
-  /// The unit of a limit.
   public enum Unit: Sendable {
     case count, mebibytes, seconds
 
@@ -22,7 +21,6 @@ public struct ResourceLimit: Sendable {
 
   /// The key with which a tournament file sets a limit.
   public struct Setting: Sendable {
-    /// Its key in `limits`.
     public let key: String
     /// The permitted values, in the limit's unit.
     public let range: ClosedRange<Int>

@@ -35,7 +35,6 @@ extension GameOptions {
   public static var forRounds: Self { Self() }
   public static var questions: [OptionQuestion] { [] }
 
-  /// The field with this key.
   public static func field(_ key: String) -> OptionField<Self>? { fields.first { $0.key == key } }
 }
 

@@ -27,7 +27,6 @@ public protocol NumberedGame: Sendable {
   @discardableResult
   mutating func apply(numbered event: Event<Int>) throws(IllegalEvent) -> [Verdict]
 
-  /// The number of a `randomAction`.
   func randomActionNumber(for seat: Seat, using random: inout SplitMix64) -> Int?
   /// Plays at random until the game is over, or `limit` events have happened.
   ///
@@ -41,7 +40,6 @@ public protocol NumberedGame: Sendable {
 public struct NumberField: Equatable, Sendable {
   /// The name, similar to the key of the observation.
   public var name: String
-  /// The number of numbers.
   public var count: Int
   /// From the least to the greatest possible value; values beyond 16 bits are clamped.
   public var range: ClosedRange<Int>
@@ -154,7 +152,6 @@ extension Game {
     return true
   }
 
-  /// The length of a row.
   public static var rowLength: Int { numberFields.reduce(0) { $0 + $1.count } }
 
   /// What a seat sees, as a row of numbers.

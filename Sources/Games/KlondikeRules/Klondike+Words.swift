@@ -73,7 +73,6 @@ extension KlondikePosition {
     card.map { "\($0.words.startingSentence) \(place)" }
   }
 
-  /// The top face-up card of a column.
   private func top(_ column: UInt8) -> Card? { faceUp(Int(column)).lowestCard }
 
   private func place(_ column: UInt8) -> String {

@@ -221,7 +221,7 @@ public struct GameLoop {
       session.handle(end.event, from: end.connection, in: end.seat, at: end.at, isJudged: true)
     }
     for (seat, connection) in session.people {
-      // Bots learn that a race is over before their late answers are read.
+      // People learn that a race is over before their late answers are read.
       session.carryOutEffects()
       connection.receive(at: now) { session.referee.receive($0, from: seat, at: $1) }
     }

@@ -24,7 +24,6 @@ final class ConformanceGame {
   ///
   /// By then the bot has processed all earlier messages.
   private(set) var memory: Int?
-  /// True for a game of races.
   let isRace: Bool
   /// True if the process has played before.
   let isLater: Bool

@@ -204,7 +204,6 @@ extension FieldType {
     }
   }
 
-  /// A value, or null.
   package static func orNull<Known>(_ type: FieldType<Known>) -> FieldType where Value == Known? {
     FieldType(schema: ["anyOf": [["type": "null"], type.schema]]) { reader, key throws(FileProblem) in
       reader.node(key)?.value == .null ? .some(nil) : try type.read(reader, key)

@@ -184,7 +184,6 @@ package struct ObjectReader {
     return try ObjectReader(node, in: source, path: path(of: key), keys: keys)
   }
 
-  /// The names of all members.
   package var names: [String] { members.map(\.name) }
 
   package func require<Value>(_ value: Value?, _ key: String) throws(FileProblem) -> Value {

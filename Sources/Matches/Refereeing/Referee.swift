@@ -111,7 +111,6 @@ public struct Referee {
     if isTranscribed { inputLog.append(entry) }
   }
 
-  /// The fault of a seat; nil for none.
   public func fault(of seat: Seat) -> Fault? { seats[seat.index].fault }
 
   /// The fault that a seat will have once its grace period ends.

@@ -2,7 +2,6 @@ import GameRules
 
 /// The referee's state of one seat during a game.
 package struct SeatState {
-  /// The phase of a seat.
   enum Phase {
     /// It has no prompt.
     case idle

@@ -26,7 +26,6 @@ public protocol TournamentFormat: Sendable {
   func meets(_ first: Int, _ second: Int, challengers: Set<Int>) -> Bool
   /// True if a bot may sit at a table with these others.
   func admits(_ bot: Int, beside others: [Int], challengers: Set<Int>) -> Bool
-  /// The seating of an event.
   func seating(of event: EventShape) -> Seating
 }
 

@@ -156,7 +156,6 @@ final class EngineBatch {
     }
   }
 
-  /// True if any seat has this action.
   private static func gives(_ action: Int32, _ actions: UnsafePointer<Int32>, _ seats: Int) -> Bool {
     UnsafeBufferPointer(start: actions, count: seats).contains(action)
   }

@@ -33,7 +33,6 @@ package struct EventTally {
   private(set) var history: RatingHistory
   private(set) var notable: NotableGamesFinder
   private let measures: [Measure]
-  /// The measure of `margins`.
   private let margin: Measure?
 
   /// - Parameters:

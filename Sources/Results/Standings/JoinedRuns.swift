@@ -153,7 +153,6 @@ public struct JoinedRuns: Sendable {
     }
   }
 
-  /// One of the runs.
   private struct Run {
     let folder: String
     let journal: Journal

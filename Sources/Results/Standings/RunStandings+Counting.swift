@@ -4,7 +4,6 @@ package import RunFiles
 import Scheduling
 
 extension RunStandings {
-  /// The standings of a tally.
   public init(_ tally: RunTally) {
     let journal = tally.journal
     let (tournament, schedule, names) = (journal.tournament, journal.schedule, tally.names)

@@ -94,7 +94,6 @@ public struct RunTally {
 public struct RunResults {
   public let tally: RunTally
   public var standings: RunStandings
-  /// By event.
   public let digests: [EventDigest]
 
   public init(_ tally: RunTally) {
@@ -123,6 +122,5 @@ extension TournamentEvent {
     return plan.seed == other.seed
   }
 
-  /// The game and its seats.
   var title: String { plan.seats == 1 ? plan.game.name : "\(plan.game.name) \(plan.seats)" }
 }

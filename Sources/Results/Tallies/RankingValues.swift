@@ -16,7 +16,6 @@ package struct RankingValues {
 
   package var count: Int { bytes.count / width }
 
-  /// A value; nil for none.
   package subscript(index: Int) -> Int? {
     guard index < count else { return nil }
     let code = bytes.withUnsafeBytes { bytes in

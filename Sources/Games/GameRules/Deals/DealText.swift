@@ -90,7 +90,6 @@ public enum DealText {
     }
   }
 
-  /// A place in a text.
   public struct Place: Equatable, Sendable {
     /// From 1.
     public let line: Int

@@ -18,7 +18,6 @@ public struct SavedGame<G: Game>: Equatable, Sendable {
   }
 
   public var options: G.Options
-  /// The deal.
   public let source: DealSource
   public internal(set) var played: [Step] = []
   /// The steps that were undone; the last one is redone next.
@@ -32,7 +31,6 @@ public struct SavedGame<G: Game>: Equatable, Sendable {
 
   public init(options: G.Options, source: DealSource) { (self.options, self.source) = (options, source) }
 
-  /// The game on a deal of a seed.
   public init(options: G.Options, seed: String, deal: Int) {
     self.init(options: options, source: DealSource(seed: seed, number: deal))
   }

@@ -15,7 +15,6 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
   public private(set) var saved: SavedGame<G>
   /// The table after the deal and after each step.
   private var tables: [G.Solo]
-  /// The events of each step.
   private var eventsByStep: [[TimedEvent]] = []
 
   /// The current table.

@@ -50,7 +50,6 @@ public enum SoloStep<Action: GameAction>: Equatable, Sendable {
 
 /// The effect of a step on the game; replayed from the deal, the effects lead to the same position.
 public enum SoloEvent<Action: GameAction>: Equatable, Sendable {
-  /// An action in a turn.
   case turn(Action)
   /// An answer to a race, with its verdict; nil is a pass.
   case race(Action?, Verdict?)

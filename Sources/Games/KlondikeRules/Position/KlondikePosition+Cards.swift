@@ -8,7 +8,6 @@ extension KlondikePosition {
   /// The cards of the waste; the last is its top.
   public var wasteCards: [Card] { cards(in: waste) }
 
-  /// The card on top of the waste.
   public var wasteTop: Card? {
     waste == 0 ? nil : Card(maskIndex: talon[topOfWaste])
   }
@@ -35,7 +34,6 @@ extension KlondikePosition {
     return faceUp(column).through(CardMask(card)).cards.reversed()
   }
 
-  /// Every face-up card.
   var faceUp: CardMask {
     faceUpOnTable.union(CardMask(lanes: waste, of: talon))
   }

@@ -32,7 +32,6 @@ public struct JournalLine {
     UnsafeBufferPointer(rebasing: bytes[min(JournalLine.content, bytes.count)...])
   }
 
-  /// The text of the line.
   package var text: [UInt8] { Array(bytes) }
 
   /// True for a table, and false for a `JournalChange`.

@@ -137,7 +137,6 @@ extension FieldType<FaultMessage> {
 }
 
 extension FieldType<[Duration]> {
-  /// A time for each seat.
   fileprivate static var times: FieldType { .bySeat(.microseconds(RecordBounds.microseconds)) }
 }
 
@@ -175,7 +174,6 @@ extension FieldType<Histogram> {
 }
 
 extension FieldType {
-  /// A value for each seat of the table.
   static func bySeat<Element>(_ type: FieldType<Element>) -> FieldType where Value == [Element] {
     let list = list(of: type)
     return FieldType(schema: list.schema) { line, key throws(FileProblem) in

@@ -71,7 +71,6 @@ public struct TableRecord: Equatable, Sendable {
   /// The number of seats at fault.
   public var faultCount: Int { faults.count { $0 != nil } }
 
-  /// The bots at fault.
   public var faultyBots: [String] { isNormal ? [] : zip(table.seats, faults).filter { $1 != nil }.map(\.0) }
 
   /// True if no seat was at fault.

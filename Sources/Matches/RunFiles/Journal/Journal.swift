@@ -132,7 +132,6 @@ public struct Journal: Sendable {
 }
 
 extension JournalHeader {
-  /// The seed of the run in a folder; nil if there is none.
   static func seed(ofRunIn folder: String) -> String? {
     guard var lines = try? JournalLines(folder + "/" + RunFolder.journalName), let line = try? lines.next() else {
       return nil

@@ -70,7 +70,6 @@ public struct StartNote: Equatable, Sendable {
     self = note
   }
 
-  /// Writes it into the folder of its run.
   public func write(to folder: RunFolder) throws(RunProblem) {
     var note = self
     note.mark = RunFolder.mark(of: folder.path) ?? ""

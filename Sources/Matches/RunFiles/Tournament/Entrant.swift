@@ -20,7 +20,6 @@ public struct Entrant: Equatable, Sendable {
 
   static func id(of name: String, _ version: Int) -> String { version == 1 ? name : "\(name)@\(version)" }
 
-  /// The identity of its version.
   public var identity: ProgramVersion { ProgramVersion(of: bot, files: program) }
 
   /// Sorts by identifier.

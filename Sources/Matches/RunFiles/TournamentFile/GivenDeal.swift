@@ -19,10 +19,8 @@ public struct GivenDeal: Equatable, Sendable {
 
   init() {}
 
-  /// A deal of a seed.
   init(seed: String, number: Int) { (self.seed, self.number) = (seed, number) }
 
-  /// A deal given by its cards.
   init(cards: [String]) { self.cards = cards.joined(separator: " ") }
 
   public var source: DealSource {
@@ -69,7 +67,6 @@ extension EventPlan {
     givenDeals.isEmpty ? nil : givenDeals[firstDeal(like: number) - 1]
   }
 
-  /// The event with the deals of its seed.
   public var withDealsOfSeed: EventPlan {
     var plan = self
     plan.givenDeals = []

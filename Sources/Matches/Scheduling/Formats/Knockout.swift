@@ -176,7 +176,7 @@ package struct KnockoutFinding: RoundsFinding {
 
   package func winning(isOpen: Bool) -> String? { isOpen ? nil : "Won the knockout" }
 
-  /// The number of meetings that the bot won, and its points in each round.
+  /// The meetings that the bot won, and its points in each round.
   package func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
     let own = rounds.map { round in round.first { $0.winner == bot || $0.loser == bot } }
     var figures = [FindingFigure(name: "knockout_wins", value: Double(own.count { $0?.winner == bot }))]

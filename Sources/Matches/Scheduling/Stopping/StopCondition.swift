@@ -7,7 +7,6 @@ public enum StopCondition: Equatable, Sendable {
   /// A test between two bots has reached a decision.
   case tested(SPRT)
 
-  /// The rounds of an event with this condition.
   func rounds(of event: EventShape) -> any Rounds {
     switch self {
     case .settled(let goal, let tolerance):

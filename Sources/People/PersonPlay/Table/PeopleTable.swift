@@ -8,7 +8,6 @@ public import WebServer
 
 /// A bot as shown to the people at its table.
 public struct BotAtTable: Equatable, Sendable {
-  /// Its name at the table.
   public var name: String
   /// Its style: "plays like a person".
   public var style: String

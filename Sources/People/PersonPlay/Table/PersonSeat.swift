@@ -215,7 +215,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     return .some(table.answer?.description)
   }
 
-  /// Answers for an absent person: claims nothing in a race, and in a turn plays the automatic action.
+  /// Answers for an absent person: claims nothing in a race, and in a turn takes the only legal action or a hint.
   ///
   /// - Returns: false if there is no question.
   package mutating func standIn() -> Bool {

@@ -26,6 +26,5 @@ package enum ExitCode: Int32, CaseIterable, Error, Sendable {
     }
   }
 
-  /// The exit code for an error of the system.
   init(_ error: SystemError) { self = error.isTemporary ? .temporary : .usage }
 }

@@ -33,7 +33,7 @@ public enum Console {
     try? SystemFile.write(Array(text.utf8), to: STDERR_FILENO)
   }
 
-  /// True if standard error is a terminal, so that a line may be redrawn.
+  /// True if the output is a terminal that accepts control sequences, so that a line may be redrawn.
   package static var isTerminal: Bool {
     isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1 && Terminal.isColoured
   }

@@ -8,6 +8,5 @@ struct Pauses {
 
   var areOver: Bool { ContinuousClock.now >= end }
 
-  /// Begins a pause after work of this duration.
   mutating func begin(after work: Duration) { end = .now + max(least, work * 30) }
 }

@@ -14,7 +14,6 @@ package struct Report {
   /// The name of the report in the run's folder.
   package static let name = "standings.html"
 
-  /// The readers of a report.
   package enum Reader {
     /// Readers with access to the run's folder.
     case organiser

@@ -39,7 +39,6 @@ package enum SampleGames {
     return [one, one]
   }
 
-  /// The start command of a sample bot.
   package static func command(of name: String) throws(StartFailure) -> BotCommand {
     let folder = try ExecutablePaths.sampleBots
     return try BotCommand.resolve(

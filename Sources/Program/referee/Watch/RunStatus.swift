@@ -22,7 +22,6 @@ package struct RunStatus {
   package let now: Date
   /// The submissions; nil if the file names all bots.
   package let submissions: SubmissionTable?
-  /// True if the run is closed.
   package let isClosed: Bool
   /// The time of the last write to the journal.
   package let written: Date

@@ -20,7 +20,6 @@ public struct PairSums: Sendable {
     points = weights
   }
 
-  /// Adds a game.
   public mutating func add(_ finish: Placement) { add(RatedGames.PackedGame(finish, deal: 0)) }
 
   mutating func add(_ record: RatedGames.PackedGame) {

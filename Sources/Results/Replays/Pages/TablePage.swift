@@ -19,10 +19,8 @@ public enum TablePage {
     return (svg, CardDrawing.inks(faces), CardDrawing.inkWords(faces))
   }
 
-  /// The colour of a seat.
   public static func colour(of seat: Int) -> String { TableDrawing.colours[seat % TableDrawing.colours.count] }
 
-  /// Escapes text for HTML.
   public static func escape(_ text: String) -> String { HTML.escape(text) }
 
   /// The concatenated files of the program, without comments on lines of their own, indentation and empty lines.

@@ -32,7 +32,6 @@ public enum Leaderboard {
       }
     }
 
-    /// The names of the files, each with its format.
     public static let files = allCases.compactMap { format in format.file.map { (name: $0, format: format) } }
     /// The files of a published site.
     public static let published = files.filter(\.format.isPublished)

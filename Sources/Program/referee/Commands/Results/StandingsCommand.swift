@@ -212,7 +212,7 @@ extension StandingsCommand {
     if !piece.isEmpty { Console.print(piece) }
   }
 
-  /// Writes the report with its replays to the run's folder, and prints it unless standard output is a terminal.
+  /// Writes the report with its replays to the run's folder, and prints it unless the output is a terminal.
   private static func write(_ report: Report, into folder: String) throws {
     for (path, html) in report.newReplays + [(Report.name, report.html)] {
       try Console.write(html, to: folder + "/" + path)
