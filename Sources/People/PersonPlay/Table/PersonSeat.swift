@@ -125,7 +125,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   private mutating func showNext() {
     guard let (told, position, lines, _) = next else { return }
     next = nil
-    // The consequence of a call is shown (a card that is turned), but not whose turn it is.
+    // The consequence of a call is visible (a turned card) and needs no message; whose turn it is needs one.
     see(told, position, lines, isQuiet: position.isContested)
   }
 
