@@ -4,8 +4,11 @@ public import GameRules
 ///
 /// A type marked `@main` is a whole program:
 ///
-///  @main struct Hasty: Bot { static let name = "hasty" init(_ start: BotStart<MyGame>) {} mutating func choose(_
-///  prompt: Prompt<MyGame>) -> Reply<MyAction> { .play(prompt.legal[0]) } }
+///     @main struct Hasty: Bot {
+///       static let name = "hasty"
+///       init(_ start: BotStart<MyGame>) {}
+///       mutating func choose(_ prompt: Prompt<MyGame>) -> Reply<MyAction> { .play(prompt.legal[0]) }
+///     }
 public protocol Bot {
   associatedtype Played: Game
 

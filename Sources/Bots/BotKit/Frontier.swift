@@ -1,6 +1,9 @@
 /// A priority queue of numbers by worth, as a binary heap, for best-first search.
 ///
-///  var frontier = Frontier() frontier.insert(0, worth: 7) frontier.insert(1, worth: 9) frontier.removeBest()  // 1
+///     var frontier = Frontier()
+///     frontier.insert(0, worth: 7)
+///     frontier.insert(1, worth: 9)
+///     frontier.removeBest()  // 1
 public struct Frontier: Sendable {
   private var entries: [(worth: Int, number: Int)] = []
 

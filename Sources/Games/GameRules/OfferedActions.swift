@@ -2,7 +2,9 @@ public import JSON
 
 /// The actions that a prompt offers, stored only as the JSON text that is sent.
 ///
-///  var offered = OfferedActions() position.offer(to: 0, in: &offered) offered.index(of: "draw")
+///     var offered = OfferedActions()
+///     position.offer(to: 0, in: &offered)
+///     offered.index(of: "draw")
 ///
 /// It is refilled for every prompt of a seat, and reuses its memory.
 public struct OfferedActions: Equatable, Sendable {

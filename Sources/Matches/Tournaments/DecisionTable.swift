@@ -6,7 +6,7 @@ import Refereeing
 public import RunFiles
 import Scheduling
 
-/// The rows of `referee decisions`: every answer of a run's recorded games, with what the bot saw, what it did and
+/// The rows of `referee export`: every answer of a run's recorded games, with what the bot saw, what it did and
 /// reported, and the result.
 ///
 /// Rows are JSON lines with every key, so that data frames find the same columns in each row. All values follow from

@@ -2,7 +2,9 @@ import Foundation
 
 /// Parses requests from bytes that may be split anywhere.
 ///
-///  var parser = HTTPRequestParser() parser.append(bytes) while let request = try parser.next() { ... }
+///     var parser = HTTPRequestParser()
+///     parser.append(bytes)
+///     while let request = try parser.next() { ... }
 ///
 /// It is stricter than RFC 9112: lines end with CR LF, header values are printable ASCII, and no header occurs twice.
 /// After an error the connection must be closed, because the beginning of the next request is unknown.

@@ -4,8 +4,9 @@ import Synchronization
 /// A small server for HTTP/1.1 and server-sent events, with one thread, a bounded number of connections, and no name
 /// lookups.
 ///
-///  let server = try HTTPServer(at: .local) server.start { request in HTTPResponse(200, Array("hello\n".utf8)) }
-///  server.publish(serverSentEvent("view", json: bytes), to: "table")
+///     let server = try HTTPServer(at: .local)
+///     server.start { request in HTTPResponse(200, Array("hello\n".utf8)) }
+///     server.publish(serverSentEvent("view", json: bytes), to: "table")
 ///
 /// It is hand-written, because Foundation has none. `HTTPRequestParser`, a value, parses the bytes; this class handles
 /// the sockets. A started server lives until `stop`.

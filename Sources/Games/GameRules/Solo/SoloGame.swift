@@ -1,7 +1,9 @@
 /// A solo game with undo, redo, hints and saving, for all front ends.
 ///
-///  var game = try SoloGame<MyGame>(SavedGame(options: MyOptions(), seed: "any text", deal: 1))
-///  game.play(.action(action), after: .seconds(2)) game.undo() let text = game.saved.json
+///     var game = try SoloGame<MyGame>(SavedGame(options: MyOptions(), seed: "any text", deal: 1))
+///     game.play(.action(action), after: .seconds(2))
+///     game.undo()
+///     let text = game.saved.json
 ///
 /// It is a value without clock, terminal and files: front ends measure reactions, draw `table` and store `saved`.
 public struct SoloGame<G: Game>: Equatable, Sendable {

@@ -5,7 +5,8 @@ public import Cards
 /// The face-up cards of a column descend by one rank each, so their set determines their order: the lowest bit is the
 /// column's top. Foundations are sets for the same reason, and one intersection shows whether a card may move:
 ///
-///  let top = position.faceUp(0).lowest let mayMove = !top.intersection(position.faceUp(1).lowest.takers).isEmpty
+///     let top = position.faceUp(0).lowest
+///     let mayMove = !top.intersection(position.faceUp(1).lowest.takers).isEmpty
 public struct CardMask: Hashable, Sendable {
   public var bits: UInt64
 

@@ -5,8 +5,12 @@ import Cards
 /// It is the state for searches. Copying and listing moves (`hasMove(where:)`, `forEachMove(_:)`) allocate nothing, and
 /// moves are not recorded:
 ///
-///  var playout = game.position while playout.ending == nil { playout.moves(into: &moves) guard let move =
-///  choose(moves) else { break } playout.play(move) }
+///     var playout = game.position
+///     while playout.ending == nil {
+///       playout.moves(into: &moves)
+///       guard let move = choose(moves) else { break }
+///       playout.play(move)
+///     }
 ///
 /// A position knows every card. A bot draws one from its observation by `Klondike.init(consistentWith:...)`.
 public struct KlondikePosition: Equatable, Sendable {

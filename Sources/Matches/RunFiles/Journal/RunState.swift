@@ -9,7 +9,9 @@ public import Scheduling
 ///
 /// The lines of a journal are applied to it one after another; it accesses no file.
 ///
-///  var state = try RunState(header, in: folder, catalogue) try state.apply(.lineup(lineup)) try state.apply(record)
+///     var state = try RunState(header, in: folder, catalogue)
+///     try state.apply(.lineup(lineup))
+///     try state.apply(record)
 public struct RunState: Sendable {
   public private(set) var header: JournalHeader
   /// The number of lines applied so far.

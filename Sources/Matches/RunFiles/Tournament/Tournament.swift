@@ -4,7 +4,9 @@ public import Scheduling
 
 /// A tournament in a run: its file, and all lineups since it began.
 ///
-///  var tournament = Tournament(file, programs: [:]) tournament.begin(lineup) let schedule = Schedule(tournament)
+///     var tournament = Tournament(file, programs: [:])
+///     tournament.begin(lineup)
+///     let schedule = Schedule(tournament)
 public struct Tournament: Sendable {
   /// The file; its bots are those of the beginning.
   public private(set) var file: TournamentFile

@@ -6,8 +6,9 @@ public import Sandboxes
 
 /// Settings of one play of a tournament, in addition to its file.
 ///
-///  var start = RunStart(commands: commands, launcher: launcher) start.stop = interruption.stop let run = try
-///  TournamentRun(file, start, catalogue)
+///     var start = RunStart(commands: commands, launcher: launcher)
+///     start.stop = interruption.stop
+///     let run = try TournamentRun(file, start, catalogue)
 public struct RunStart {
   /// The start commands, by the bot's name.
   public var commands: [String: BotCommand]

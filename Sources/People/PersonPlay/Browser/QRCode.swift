@@ -1,6 +1,6 @@
 /// A text as a QR code, which a phone's camera reads from a screen.
 ///
-///  QRCode("http://192.168.0.7:4242/t/0123456789abcdef/")?.svg
+///     QRCode("http://192.168.0.7:4242/t/0123456789abcdef/")?.svg
 ///
 /// It encodes bytes at error level L, in version 4, with mask 0: up to 78 bytes, which is more than any link here has.
 /// One size and one mask suffice, because cameras read every mask.

@@ -4,7 +4,7 @@ public import Numerics
 ///
 /// With θ a bot's strength, W and S the games and points of pairs, and σ(x) = 1/(1 + e⁻ˣ), it maximises
 ///
-///  Σ over pairs [S_ij ln σ(θi - θj) + S_ji ln σ(θj - θi)] + g Σ over bots [ln σ(θi) + ln σ(-θi)].
+///     Σ over pairs [S_ij ln σ(θi - θj) + S_ji ln σ(θj - θi)] + g Σ over bots [ln σ(θi) + ln σ(-θi)].
 ///
 /// The second sum is the prior: half a win and half a loss (g = ½) against a fixed opponent of strength 0. It keeps the
 /// ratings of perfect scores and of unconnected pools finite. A bot without a game is not in the pool. Sources: R. A.

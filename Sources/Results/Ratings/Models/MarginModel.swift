@@ -6,7 +6,7 @@ import Numerics
 /// A bot's result in a game is the sum of its strength, a term that all at the table share, and noise. With A the
 /// information and u the gradient of one deal's games at the fit, the covariance of the strengths is
 ///
-///  Σ over deals v vᵀ,   v = A⁻¹ f(G A⁻¹) u,   f(x) = 1/√(1 - x),
+///     Σ over deals v vᵀ,   v = A⁻¹ f(G A⁻¹) u,   f(x) = 1/√(1 - x),
 ///
 /// G the deal's part of A. Games that share a deal share their luck, and f corrects the bias of the fit for few deals
 /// (CR2). If all bots meet on every deal, it is the t test of the deals' means, also with fewer deals than bots.

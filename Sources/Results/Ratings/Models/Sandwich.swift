@@ -4,7 +4,7 @@ import Numerics
 ///
 /// With H the information and u the gradient of one deal's games alone, it is
 ///
-///  G/(G - p) · C H⁻¹ M H⁻¹ C,   M = Σ u uᵀ over deals and the prior's games,
+///     G/(G - p) · C H⁻¹ M H⁻¹ C,   M = Σ u uᵀ over deals and the prior's games,
 ///
 /// G deals, p free parameters, C the centring. The prior's games are separate clusters; without them the interval of an
 /// unbeaten bot would have width 0. Measured with repeated deals and with deterministic bots, these 95 % intervals
