@@ -22,8 +22,8 @@ package enum TableEntry: Equatable, Sendable {
   case silence(seen: String, by: String)
   /// The person did something that the others see.
   case event(Lobby.Event, by: String)
-  /// How many prompts the table had heard when it heard what comes next, which no answer places.
-  case prompts(Int)
+  /// How many messages people had been sent when the table heard the next entry, which no answer places.
+  case messages(Int)
   /// The round is to go on without the person.
   case exclusion(of: String)
   /// The rules have withdrawn the person: later entries belong to a game without them.
@@ -34,8 +34,8 @@ package enum TableEntry: Equatable, Sendable {
     let person = line["person"]?.string ?? ""
     if line["begun"] != nil {
       self = .beginning
-    } else if let count = line["prompts"]?.integer {
-      self = .prompts(count)
+    } else if let count = line["messages"]?.integer {
+      self = .messages(count)
     } else if let seen = line["seen"]?.string {
       let reaction = Duration.microseconds(line["reaction_us"]?.integer ?? 0)
       self =
@@ -59,7 +59,7 @@ package enum TableEntry: Equatable, Sendable {
   /// The person of the entry; nil for an entry of all.
   var person: String? {
     switch self {
-    case .beginning, .prompts: nil
+    case .beginning, .messages: nil
     case .answer(_, let person), .silence(_, let person), .event(_, let person), .exclusion(let person),
       .withdrawal(let person):
       person
@@ -71,7 +71,7 @@ package enum TableEntry: Equatable, Sendable {
     switch self {
     case .answer(let answer, _): answer.seen
     case .silence(let seen, _): seen
-    case .beginning, .event, .prompts, .exclusion, .withdrawal: nil
+    case .beginning, .event, .messages, .exclusion, .withdrawal: nil
     }
   }
 
@@ -79,7 +79,7 @@ package enum TableEntry: Equatable, Sendable {
     json.member("person", ifPresent: person)
     switch self {
     case .beginning: json.member("begun", true)
-    case .prompts(let count): json.member("prompts", count)
+    case .messages(let count): json.member("messages", count)
     case .answer(let answer, _):
       json.member("seen", answer.seen)
       json.member("action", ifPresent: answer.action)

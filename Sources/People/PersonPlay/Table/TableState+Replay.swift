@@ -19,16 +19,17 @@ extension TableState {
       getReady(at: now)
       return false
     }
-    if case .prompts(let count) = entry { return prompts >= count }
+    if case .messages(let count) = entry { return messages >= count }
     guard let number = entry.person.flatMap(person) else { return true }
     switch entry {
-    case .beginning, .prompts: break
+    case .beginning, .messages: break
     case .event(let event, _):
       lobby.replay(event, by: number, at: now)
       if event == .claims { finish(claimedBy: number, at: now) }
     case .exclusion:
       lobby.exclude(number)
       finishIfAbandoned()
+      wakeAll()
     case .withdrawal: return withdrawn.contains(people[number].name)
     case .answer, .silence:
       guard let prompt = people[number].prompt, prompt.isParked, prompt.seen == entry.seen else {

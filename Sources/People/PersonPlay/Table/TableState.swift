@@ -96,8 +96,8 @@ struct TableState {
   private var attempt = 1
   /// Whom the rules have taken out of this game.
   var withdrawn: Set<String> = []
-  /// How many prompts people were given in this game.
-  var prompts = 0
+  /// How many messages people were sent in this game.
+  var messages = 0
 
   /// What the log calls those who watch; no seat has this name.
   static let audienceName = ""
@@ -123,8 +123,10 @@ struct TableState {
     switch message["type"]?.string {
     case "start": prepare(message, for: number, at: now)
     case "update":
+      messages += 1
       noteSilence(of: number)
       play(number, at: now)
+      defer { replay(at: now) }
       // Who has claimed the game has seen its end.
       guard lobby.claimant == nil else { break }
       let events = message["events"].flatMap { try? JSONNodeDecoder.decode([TableEvent].self, from: $0) } ?? []
@@ -163,7 +165,7 @@ struct TableState {
     // The first who is prepared begins it for all, also where it is begun anew.
     if !people.contains(where: { $0.part != .none }) {
       log.begin(table)
-      (withdrawn, prompts) = ([], 0)
+      (withdrawn, messages) = ([], 0)
       if log.takeAbandonment(by: lobby.seated.map { people[$0].name }) {
         for index in lobby.seated { lobby.exclude(index) }
       }
@@ -238,7 +240,7 @@ struct TableState {
     let first = message["legal"]?.strings?.first
     // The round is over for the people; the rules bring it to its end without the one who has left.
     if lobby.claimant != nil { return people[number].answer(id, window == nil ? first : nil, at: now) }
-    prompts += 1
+    messages += 1
     let seen = Checksum(of: Array((message["observation"]?.json ?? "").utf8)).description
     people[number].prompt = Person.Prompt(
       id: id, seen: seen, asked: now, first: first, closes: window.map { now + $0 }, window: window)
@@ -248,7 +250,7 @@ struct TableState {
   }
 
   /// Has every seat asked what it has to say: one may answer because of what another has done.
-  private func wakeAll() { for person in people { person.awaits.wake() } }
+  func wakeAll() { for person in people { person.awaits.wake() } }
 
   /// When a seat has something to say by itself, or a page of somebody who has no seat any more has something to show.
   func deadline(of number: Int, at now: Duration) -> Duration? {
@@ -352,8 +354,10 @@ struct TableState {
     guard people[number].part != .none else { return [] }
     let own = lobby.people[number]
     if own.isOut {
+      // The log has what was said before; an answer that it does not have came too late.
+      let said = people[number].unrecorded == nil ? people[number].said : []
       people[number].leaveGame()
-      return [(.ended(.exit(code: 0)), now)]
+      return said + [(.ended(.exit(code: 0)), now)]
     }
     if people[number].part == .awaited, [.ready, .playing].contains(own.status) {
       people[number].part = .ready
@@ -461,7 +465,7 @@ struct TableState {
     let isDone = body(&next)
     guard next != old else { return }
     let excluded = people.indices.filter { next.people[$0].isOut && !old.people[$0].isOut }
-    if !excluded.isEmpty { log.record(.prompts(prompts)) }
+    if !excluded.isEmpty { log.record(.messages(messages)) }
     if isDone, let entry { log.record(entry) }
     // A claim says by itself who is out.
     for number in excluded where next.claimant == nil { log.record(.exclusion(of: people[number].name)) }

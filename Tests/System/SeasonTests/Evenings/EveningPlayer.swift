@@ -132,7 +132,9 @@ final class EveningPlayer {
       if try read() { end = min(.now + .seconds(4), longest) }
       violation = EveningLaws.`after each restart every page shows what it showed before`(before, pages)
       if violation != nil { poll(nil, 0, 5) }
-    } while violation != nil && ContinuousClock.now < end
+    } while violation != nil && ContinuousClock.now < end && server.isRunning
+    // A tournament whose last table was all but over serves its pages for a moment only.
+    if evening.door == .file, !server.isRunning { return }
     if violation != nil { try hold(EveningLaws.`a restart forgets no card and no score`(before, pages)) }
     try hold(violation)
     if try settle() { try holdPages() }

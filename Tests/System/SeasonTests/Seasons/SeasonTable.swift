@@ -49,6 +49,11 @@ struct SeasonTable {
     }
   }
 
+  /// The games that disqualified bots did not play.
+  var unplayed: Set<String> {
+    Set(rows.filter(\.isDisqualified).map { "event \($0.event + 1), table \($0.table): \($0.id)" })
+  }
+
   func rows(of event: Int) -> [Row] { rows.filter { $0.event == event } }
 
   /// The games of an event of several seats: those who played, where at least two did.
