@@ -18,13 +18,13 @@ package enum TableEntry: Equatable, Sendable {
   /// The cards are dealt to the people who are ready.
   case beginning
   case answer(Answer, by: String)
-  /// A prompt was closed before its person had answered.
+  /// A prompt was closed without an answer of its person.
   case silence(seen: String, by: String)
   /// The person did something that the others see.
   case event(Lobby.Event, by: String)
-  /// How many messages people had been sent when the table heard the next entry, which no answer places.
+  /// The number of messages to people before the next entry, which no answer places.
   case messages(Int)
-  /// The round is to go on without the person.
+  /// The round goes on without the person.
   case exclusion(of: String)
   /// The rules have withdrawn the person: later entries belong to a game without them.
   case withdrawal(of: String)

@@ -92,14 +92,14 @@ struct TableState {
   /// The current table, and the names of its seats.
   private var table = ""
   var seats: [String] = []
-  /// How often the table is played, with this time.
+  /// The number of this play of the table.
   private var attempt = 1
-  /// Whom the rules have taken out of this game.
+  /// The people whom the rules have withdrawn from this game.
   var withdrawn: Set<String> = []
-  /// How many messages people were sent in this game.
+  /// The number of messages to people in this game.
   var messages = 0
 
-  /// What the log calls those who watch; no seat has this name.
+  /// The name of the spectators in the log; no seat has it.
   static let audienceName = ""
 
   init(
@@ -112,7 +112,7 @@ struct TableState {
       stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: longestAbsence)
   }
 
-  // What the referee says.
+  // Messages of the referee.
 
   mutating func sit(_ number: Int, at dealt: any TextGame, among names: [String], attempt: Int) {
     (people[number].dealt, seats, self.attempt) = (dealt, names, attempt)
@@ -127,7 +127,7 @@ struct TableState {
       noteSilence(of: number)
       play(number, at: now)
       defer { replay(at: now) }
-      // Who has claimed the game has seen its end.
+      // A person who has claimed the game has seen its end.
       guard lobby.claimant == nil else { break }
       let events = message["events"].flatMap { try? JSONNodeDecoder.decode([TableEvent].self, from: $0) } ?? []
       noteWithdrawals(events)
@@ -162,7 +162,7 @@ struct TableState {
       lobby.seats = seats.count
     }
     table = name
-    // The first who is prepared begins it for all, also where it is begun anew.
+    // The first prepared person begins the game for all, even if it is begun again.
     if !people.contains(where: { $0.part != .none }) {
       log.begin(table)
       (withdrawn, messages) = ([], 0)
@@ -238,7 +238,7 @@ struct TableState {
     // The person gets most of a race's window, and the network the rest.
     let window = message["clock"]?["window_ms"]?.integer.map { Duration.milliseconds($0) * 0.85 }
     let first = message["legal"]?.strings?.first
-    // The round is over for the people; the rules bring it to its end without the one who has left.
+    // The round is over for the people; the rules finish it without the person who has left.
     if lobby.claimant != nil { return people[number].answer(id, window == nil ? first : nil, at: now) }
     messages += 1
     let seen = Checksum(of: Array((message["observation"]?.json ?? "").utf8)).description
@@ -249,10 +249,10 @@ struct TableState {
     wakeAll()
   }
 
-  /// Has every seat asked what it has to say: one may answer because of what another has done.
+  /// Makes every seat check for inputs, because one person may answer after another's action.
   func wakeAll() { for person in people { person.awaits.wake() } }
 
-  /// When a seat has something to say by itself, or a page of somebody who has no seat any more has something to show.
+  /// When a seat has an input without any action, or the page of a person without a seat has something to show.
   func deadline(of number: Int, at now: Duration) -> Duration? {
     let shown = (people + [audience].compactMap(\.self)).map { $0.seat?.deadline }
     let closes = people[number].prompt.flatMap { $0.isParked ? nil : $0.closes }
@@ -339,9 +339,9 @@ struct TableState {
 
   func person(of seat: String) -> Int? { people.firstIndex { $0.name == seat } }
 
-  // What a person says.
+  // Inputs of people.
 
-  /// What is to be told of a person since this was last asked.
+  /// The inputs of a person since the last call.
   mutating func say(by number: Int, at now: Duration) -> [(Referee.Input, Duration)] {
     people[number].awaits.clear()
     noticeMisfit(at: now)
@@ -354,7 +354,7 @@ struct TableState {
     guard people[number].part != .none else { return [] }
     let own = lobby.people[number]
     if own.isOut {
-      // The log has what was said before; an answer that it does not have came too late.
+      // The log has the earlier inputs; an answer that it does not have came too late.
       let said = people[number].unrecorded == nil ? people[number].said : []
       people[number].leaveGame()
       return said + [(.ended(.exit(code: 0)), now)]
@@ -467,7 +467,7 @@ struct TableState {
     let excluded = people.indices.filter { next.people[$0].isOut && !old.people[$0].isOut }
     if !excluded.isEmpty { log.record(.messages(messages)) }
     if isDone, let entry { log.record(entry) }
-    // A claim says by itself who is out.
+    // For a claim, the excluded person follows from the claim itself.
     for number in excluded where next.claimant == nil { log.record(.exclusion(of: people[number].name)) }
     lobby = next
     finishIfAbandoned()
