@@ -83,7 +83,7 @@ extension TableState {
     }
   }
 
-  /// Records who was ready before the round was prepared.
+  /// Who was ready before the round was prepared is so in its log.
   mutating func recordReadiness() {
     for person in people.indices where lobby.people[person].status == .ready {
       log.record(.event(.isReady, by: people[person].name))
