@@ -14,7 +14,6 @@ public struct BotStart<Played: Game>: Decodable, Sendable {
   /// way.
   public var seed: Int
 
-  /// The generator with `seed`.
   public var random: BotRandom { BotRandom(seed: seed) }
 
   private enum CodingKeys: String, CodingKey {

@@ -59,7 +59,6 @@ public final class BotLauncher: Sendable {
     do { try BlockingRead.prepare() } catch { throw .refusedThread }
   }
 
-  /// The sandbox in which a command runs.
   public func sandbox(of command: BotCommand) -> Sandbox {
     command.sandbox.flatMap { others[$0] } ?? sandbox
   }

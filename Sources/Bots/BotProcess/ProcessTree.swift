@@ -55,7 +55,6 @@ public enum ProcessTree {
     for process in processes { kill(process, signal) }
   }
 
-  /// The threads of all processes below `root`.
   package static func threads(below root: Int32) -> [Int32] {
     children(of: root).flatMap { threads(of: $0) + threads(below: $0) }
   }

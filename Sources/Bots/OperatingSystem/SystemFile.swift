@@ -49,7 +49,6 @@ public enum SystemFile {
     close(folder)
   }
 
-  /// Writes all bytes to an open file.
   public static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -84,7 +83,6 @@ public enum SystemFile {
     return nil
   }
 
-  /// The kind of an entry.
   public enum Kind: Sendable {
     case file, folder, link, other
   }

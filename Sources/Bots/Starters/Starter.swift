@@ -2,13 +2,11 @@ public import BotProtocol
 
 /// A starter bot in one language: its file, and its build and start commands.
 public struct Starter: Equatable, Sendable {
-  /// The name of the language.
   public let name: String
   /// The name of the file among the templates and in the author's folder.
   public let file: String
   /// The build command; nil if no build is needed.
   public let build: [String]?
-  /// The start command.
   public let start: [String]
   /// The toolchain, in words for the author.
   public let needs: String

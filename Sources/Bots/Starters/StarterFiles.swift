@@ -60,7 +60,6 @@ public struct StarterFiles: Sendable {
     return texts
   }
 
-  /// The text of a template.
   private static func template(_ file: String) -> String { String(cString: embedded_file(file)) }
 
   /// The template with or without the lines for games with unlisted actions; their marks are removed.

@@ -15,7 +15,6 @@ public protocol GameOptions: Decodable, Equatable, Sendable, JSONWritable {
 
 /// An option as a question for a person.
 public struct OptionQuestion: Sendable {
-  /// The option's key.
   public var key: String
   /// A few words, or for a flag the sentence that it makes true.
   public var text: String

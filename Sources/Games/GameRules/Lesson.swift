@@ -13,7 +13,6 @@ public struct Lesson: Equatable, Sendable {
 
   /// The task.
   public let words: String
-  /// The names of the cards.
   public let cards: [String]
   /// Every choice with the right number of cards.
   public let choices: [Choice]

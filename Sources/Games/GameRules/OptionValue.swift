@@ -16,7 +16,6 @@ public enum OptionValue: Equatable, Sendable, JSONWritable, CustomStringConverti
 
   public func write(to json: inout JSONWriter) { value.write(to: &json) }
 
-  /// The value as JSON text.
   public var description: String { json }
 }
 

@@ -32,7 +32,6 @@ public protocol TextGame: Sendable {
 }
 
 extension TextGame {
-  /// `offeredActions` as texts.
   public func actionTexts(for seat: Seat) -> [String] {
     var offered = OfferedActions()
     offer(to: seat, in: &offered)

@@ -10,7 +10,6 @@ public struct PlayedGame: Sendable {
   public var errors: [StderrLog]
   /// By seat: the CPU time of the bot's child processes, since the last game that reported it.
   public var cpuOfOthers: [Duration]
-  /// All inputs of the referee.
   public var inputLog: [InputLogEntry]
   /// The moment from which times in the transcript count.
   public var began: Duration

@@ -20,7 +20,6 @@ package struct MemoryGrowth {
 
   var words: String { sizes.map { "\($0 / 1024) MiB" }.joined(separator: ", then ") }
 
-  /// The complaint about growth; nil if there is none.
   package var complaint: String? {
     guard sizes.count == 3 else { return nil }
     let growths = [sizes[1] - sizes[0], sizes[2] - sizes[1]]

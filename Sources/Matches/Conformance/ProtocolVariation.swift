@@ -5,7 +5,6 @@ import Refereeing
 enum ProtocolVariation: CaseIterable {
   case none, unknownKeys, unknownMessages, pieces, stopped, longLines
 
-  /// The clause that it tests.
   var clause: Clause.Key? {
     switch self {
     case .none: nil

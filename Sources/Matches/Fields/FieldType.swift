@@ -136,7 +136,6 @@ extension FieldType {
 }
 
 extension FieldType where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// One of the words of an enumeration.
   package static var word: FieldType {
     word(of: Value.allCases.map(\.rawValue), { Value(rawValue: $0) }, { $0.rawValue })
   }

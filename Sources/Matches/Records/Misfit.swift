@@ -5,7 +5,6 @@ public import Scheduling
 public enum Misfit: Error, Equatable, Sendable {
   /// The tournament has no such table, or has it with other bots or another deal.
   case foreign(TableKey)
-  /// The table was played before.
   case doubled(TableKey)
   /// A key has values that the tournament does not allow.
   case values(key: String, expected: String, found: String)

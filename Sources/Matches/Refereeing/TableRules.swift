@@ -15,7 +15,6 @@ public struct TableRules: Equatable, Sendable {
   /// True if verdicts depend on CPU time.
   public var usesCPUTime: Bool { timeBasis == .cpu || races.reactions == .cpu }
 
-  /// The time limits of a seat.
   public func time(of seat: Int) -> TimeControl { odds[seat] ?? time }
 
   public init(time: TimeControl = TimeControl(), races: RaceSettings = RaceSettings(), timeBasis: TimeBasis = .wall) {

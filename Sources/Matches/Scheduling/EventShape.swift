@@ -21,7 +21,6 @@ public struct EventShape: Sendable {
 
   public subscript<Value>(dynamicMember member: KeyPath<PairingRules, Value>) -> Value { pairing[keyPath: member] }
 
-  /// The bots that play now.
   public var lineup: EventLineup { lineups[lineups.count - 1] }
 
   /// The number of deals requested now.

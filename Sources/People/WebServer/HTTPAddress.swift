@@ -40,7 +40,6 @@ public struct HTTPAddress: Equatable, Sendable, CustomStringConvertible {
     return inet_pton(AF_INET, host, &number) == 1 ? number : nil
   }
 
-  /// The addresses of this machine's networks.
   private static var own: [String] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return [] }

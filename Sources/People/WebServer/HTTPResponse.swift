@@ -74,7 +74,6 @@ public struct HTTPResponse: Equatable, Sendable {
     + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 }
 
-/// The bytes of one server-sent event.
 public func serverSentEvent(_ name: String, json: [UInt8]) -> [UInt8] {
   Array("event: \(name)\ndata: ".utf8) + json + [10, 10]
 }

@@ -27,7 +27,6 @@ public final class PageServer: Sendable {
     return page
   }
 
-  /// Starts to answer requests.
   public func start() {
     server.start { [weak self] request in
       self?.answer(request) ?? HTTPResponse(.notFound)

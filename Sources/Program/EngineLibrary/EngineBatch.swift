@@ -8,7 +8,6 @@ final class EngineBatch {
   private var source: GameSource?
   private var seed = ""
   private var games: [any Game] = []
-  /// The history of each game.
   private var pasts: [GamePast] = []
   /// For drawing actions and the order of claims.
   private var random = SplitMix64(seed: 0)

@@ -4,7 +4,6 @@ package struct SquareMatrix: Equatable, Sendable {
   /// The entry of row i and column j at [i · size + j].
   package var entries: [Double]
 
-  /// A matrix of zeros.
   package init(size: Int) {
     self.size = size
     entries = Array(repeating: 0, count: size * size)

@@ -5,7 +5,6 @@ public import Ratings
 public struct ComparedFigure: Equatable, Sendable {
   /// The key in records.
   public var name: String
-  /// The heading of a column.
   public var heading: String
   /// The plural noun of the unit.
   public var unit: String

@@ -7,7 +7,6 @@ public struct EventDigest {
 
   /// The rating over time; in solitaires the mean score.
   public var histories: [History]
-  /// The notable tables.
   public var notable: [NotableGames]
 
   package init(histories: [History], notable: [NotableGames]) {

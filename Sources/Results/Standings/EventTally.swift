@@ -24,7 +24,6 @@ package struct EventTally {
   private(set) var margins: PairMargins?
   /// The bots, by number, that did not play a game of several seats through their own fault, and its deal.
   private(set) var forfeits: [(bot: Int, deal: Int)] = []
-  /// The results of a solitaire.
   package private(set) var deals: DealResults
   /// The reported numbers of each bot, by number.
   private(set) var reported: [[ReportedInfo]]
@@ -117,7 +116,6 @@ package struct EventTally {
 }
 
 extension StandingsLine {
-  /// Counts a game.
   fileprivate mutating func count(_ record: TableRecord, seat: Int, _ measures: [Measure]) {
     tally.count(record.scores[seat], record.faults[seat])
     let results = record.results(of: seat, measures)

@@ -21,7 +21,6 @@ public struct FaultGroup: Equatable, Sendable {
     self.first = first
   }
 
-  /// One game with the fault.
   public struct Example: Equatable, Sendable {
     /// With the bots' identifiers, as in the transcript.
     public var table: ScheduledTable

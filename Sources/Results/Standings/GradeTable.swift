@@ -5,7 +5,6 @@ import Tallies
 
 /// The grades of all bots, from the results of all events with the weights of the tournament file.
 public struct GradeTable: Equatable, Sendable {
-  /// The contribution of an event.
   public struct Event: Equatable, Sendable {
     public var weight: Double
     /// The measure of the bots' means; nil means the share of points that they won from their opponents.
@@ -39,7 +38,6 @@ public struct GradeTable: Equatable, Sendable {
     }
   }
 
-  /// The grade of a bot.
   public struct Line: Equatable, Sendable {
     public var name: String
     /// The number of the current version, from 1.
@@ -89,7 +87,6 @@ public struct GradeTable: Equatable, Sendable {
   public var events: [Event]
   /// The best first.
   public var lines: [Line]
-  /// The number of events that count.
   public var counting: Int { events.count { $0.scale != nil } }
   /// The bots whose grade includes fewer events than count.
   public var partial: [Line] { lines.filter { $0.grade != nil && $0.events < counting } }

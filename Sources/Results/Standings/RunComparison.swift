@@ -117,10 +117,8 @@ private struct Row {
   let sharesDeals: Bool
   /// False if results decided the number of deals of either run.
   let isTested: Bool
-  /// A test for each of `figures`.
   let tests: [PairTest]
 
-  /// The ranking figures of the bot.
   var figures: [ComparedFigure] { ComparedFigure.ranking(plan.measures, seats: plan.seats) }
 
   /// The bots that both runs have in an event, or only the requested one.

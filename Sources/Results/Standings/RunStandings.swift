@@ -89,7 +89,6 @@ public struct RunStandings: Equatable, Sendable {
   public var isComplete: Bool { events.allSatisfy { $0.played == $0.scheduled && !$0.isOpen } }
 }
 
-/// The leaderboard of one event.
 public struct EventStandings: Equatable, Sendable {
   public var game: String
   public var seats: Int
@@ -212,7 +211,6 @@ public struct StandingsLine: Equatable, Sendable {
   public var offTurn = Duration.zero
   /// The number of times it was asked again after a malformed or illegal answer.
   public var retries = 0
-  /// The reports in its answers.
   public var reported: [ReportedInfo] = []
   /// The rating from games of several seats, on the Elo scale with the pool's mean at 0.
   public var rating: Rating?

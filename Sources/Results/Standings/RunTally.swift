@@ -43,7 +43,6 @@ public struct RunTally {
     close()
   }
 
-  /// The journal's tournament.
   public var tournament: Tournament { journal.tournament }
 
   /// Adds the new tables of the journal, if nothing else has changed.

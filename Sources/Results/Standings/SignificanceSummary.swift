@@ -10,7 +10,6 @@ public struct SignificanceSummary: Equatable, Sendable {
   /// are not comparable.
   public var groups = 1
 
-  /// An indistinguishable pair.
   public struct OpenPair: Equatable, Sendable {
     public var first: String
     public var second: String

@@ -3,9 +3,7 @@ import RunFiles
 
 /// The winnability of an event's deals with all cards known, as far as a solver has determined it.
 public struct SolvedDeals: Equatable, Sendable {
-  /// The number of winnable deals.
   public var winnable = 0
-  /// The number of lost deals.
   public var lost = 0
   /// The number of undecided deals: the solver reached its limit of positions.
   public var open = 0

@@ -199,7 +199,6 @@ package struct DealResults {
     }
   }
 
-  /// The number of deals that a bot played.
   package func count(of bot: Int) -> Int { (0..<length(bot)).count { hasPlayed(bot, $0) } }
 
   /// The number of deals that both bots played.

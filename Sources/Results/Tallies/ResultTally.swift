@@ -6,10 +6,8 @@ public import Ratings
 /// Leaderboards, the list of hosts, the display of a run in progress and the curves of a report all use it.
 public struct ResultTally: Equatable, Sendable {
   public private(set) var games = 0
-  /// The frequency of each result.
   public private(set) var counts: [Int: Int] = [:]
   public private(set) var sum = 0
-  /// Faults by kind.
   public private(set) var faults: [String: Int] = [:]
 
   public init() {}

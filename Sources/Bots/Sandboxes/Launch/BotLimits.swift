@@ -4,7 +4,6 @@ public import Limits
 public struct BotLimits: Hashable, Sendable {
   private var amounts: [ResourceLimit: Int] = [:]
 
-  /// The default limits.
   public init() {
     for limit in ResourceLimit.all { self[limit] = limit.standard.map { $0 * limit.unit.size } }
   }

@@ -4,7 +4,6 @@
 public struct CardSelection<G: Game>: Equatable, Sendable {
   /// The result of pointing.
   public enum Result: Equatable, Sendable {
-    /// The action of the gesture.
     case action(G.Action)
     /// The selection has changed, or is empty now.
     case changed

@@ -19,7 +19,6 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
   private var tables: [G.Solo]
   private var eventsByStep: [[TimedEvent]] = []
 
-  /// The current table.
   public var table: G.Solo { tables[tables.count - 1] }
   /// The events since the deal, without those that were undone.
   public var events: [TimedEvent] { eventsByStep.flatMap(\.self) }

@@ -16,7 +16,6 @@ public protocol SoloTable<Position>: Equatable, Sendable {
   var selected: [String] { get }
   /// The verdict on the selected cards, once there are enough of them.
   var verdict: Verdict? { get }
-  /// The action of the verdict.
   var judged: Position.Action? { get }
   /// Every action that `play` accepts now.
   var legalActions: [Position.Action] { get }

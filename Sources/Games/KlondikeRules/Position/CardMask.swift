@@ -84,7 +84,6 @@ extension CardMask {
   /// The four kings, which are the cards that an empty column takes by the usual rules.
   @inlinable public static var kings: CardMask { CardMask(bits: 0xF << 48) }
 
-  /// The thirteen cards of a suit.
   @inlinable public static func suit(_ suit: Suit) -> CardMask {
     CardMask(bits: 0x1_1111_1111_1111 << UInt64(suit.rawValue))
   }

@@ -24,7 +24,6 @@ extension KlondikePosition {
     forEachMove { moves.append($0) }
   }
 
-  /// The legal moves.
   public var moves: [KlondikeMove] {
     var moves: [KlondikeMove] = []
     forEachMove { moves.append($0) }
@@ -76,7 +75,6 @@ extension KlondikePosition {
     return flip
   }
 
-  /// True if the waste can be redealt.
   @inlinable public var canRedeal: Bool { stock == 0 && waste != 0 && redealsLeft != 0 }
 
   /// `hasMove(where:)` without draws and redeals.

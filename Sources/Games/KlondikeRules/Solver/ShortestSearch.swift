@@ -98,7 +98,6 @@ struct ShortestSearch {
     next = min(next, rank)
   }
 
-  /// The position of a node, and all moves to it.
   private func replayed(to number: Int32) -> (position: KlondikePosition, moves: [KlondikeMove]) {
     var way: [Node] = []
     var last = nodes[Int(number)]

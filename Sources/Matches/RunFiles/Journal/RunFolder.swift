@@ -111,7 +111,6 @@ public final class RunFolder: Sendable {
     return stat(path, &found) == 0 ? "\(found.st_dev):\(found.st_ino)" : nil
   }
 
-  /// True if two paths lead to one folder.
   public static func isSame(_ a: String, _ b: String) -> Bool { mark(of: a).map { $0 == mark(of: b) } ?? false }
 
   /// A file name for a bot, whose own name may have characters that file names must not have.

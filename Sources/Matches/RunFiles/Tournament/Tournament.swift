@@ -32,7 +32,6 @@ public struct Tournament: Sendable {
   /// The bots that play now, in the order of their identifiers.
   public var entrants: [Entrant] { lineups[lineups.count - 1].entrants }
 
-  /// The current number of deals of each event.
   public var deals: [Int] { lineups[lineups.count - 1].deals }
 
   /// True if bots have changed since the beginning.

@@ -14,7 +14,6 @@ public struct TranscriptFile: Sendable {
     public struct Piece: Equatable, Sendable {
       /// The time since the game began.
       public var at = Duration.zero
-      /// The number of bytes.
       public var bytes = 0
     }
 

@@ -17,7 +17,6 @@ package struct AnswerLog: Sendable {
     var bytes: [UInt8]
     /// An action at a table; nil for a line that is not replayed.
     var heard: (table: String, entry: TableEntry)?
-    /// A bot's answer at a table.
     var answered: (table: String, answer: BotAnswer)?
   }
 
@@ -26,7 +25,6 @@ package struct AnswerLog: Sendable {
   /// Lines that are not in the file yet.
   private var unsaved: [UInt8] = []
   private var lines: [Line] = []
-  /// The current table.
   private var table = ""
   /// The lines that are still to be replayed, as indices in `lines`.
   private var remaining: ArraySlice<Int> = []

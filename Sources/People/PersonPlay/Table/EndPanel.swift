@@ -39,7 +39,6 @@ package struct EndPanel {
     self.record = (chance ?? []) + (games.isEmpty ? [] : record.rows)
   }
 
-  /// Additional rows.
   var rows: [(name: String, figure: String)] { record + others.map { ($0.name, $0.words) } }
 
   /// The comparison with the best sample bot, in a sentence; empty until it is known.

@@ -3,7 +3,6 @@ package import GameRules
 /// A claim of the last race as shown to a person: its seat, its bubble, its verdict, and the cards that it named.
 package struct JudgedClaim {
   package var seat: Int
-  /// The text of the bubble.
   package var text: String
   /// Nil if the claim only announces another one, which is still to be judged.
   package var verdict: Verdict?

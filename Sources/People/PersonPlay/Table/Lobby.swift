@@ -6,7 +6,6 @@ package struct Lobby: Equatable, Sendable {
     /// No round has been played yet.
     case waiting
     case playing
-    /// A round is over.
     case over
   }
 
@@ -28,7 +27,6 @@ package struct Lobby: Equatable, Sendable {
   package enum Event: Equatable, Sendable {
     case opensPage
     case closesPage
-    /// Chooses a name.
     case takesName(String)
     /// Is ready for the round to begin.
     case isReady
@@ -163,7 +161,6 @@ package struct Lobby: Equatable, Sendable {
     wake(at: now)
   }
 
-  /// Ends the round.
   package mutating func end() {
     guard stage == .playing else { return }
     stage = .over

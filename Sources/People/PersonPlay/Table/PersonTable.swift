@@ -55,9 +55,7 @@ package struct PersonTable<G: Game> {
   package private(set) var question: (action: G.Action, text: String)?
   /// The public claim of another seat in the race that is still open, with which this person may agree.
   var agreement: G.Action?
-  /// The claims of the last race.
   package private(set) var claims: [JudgedClaim] = []
-  /// The end of the game, in words.
   package private(set) var results: String?
   package private(set) var isWon = false
   /// The panel at the end of a solo game.
@@ -69,7 +67,6 @@ package struct PersonTable<G: Game> {
   package private(set) var isPaused = false
   /// True while it is paused because the page is hidden.
   package private(set) var isResting = false
-  /// The rounds that each seat has won.
   package var wins: [Int] = []
   var offersNextRound = false
   /// The current messages, a sentence each.
@@ -123,7 +120,6 @@ package struct PersonTable<G: Game> {
   private var unspent: Duration { isPaused || isResting ? .zero : Monotonic.now() - shown }
   /// The verdict of the person's own game on the selected cards.
   package var verdict: Verdict? { game?.table.verdict }
-  /// The available controls.
   package var controls: [TableControl] { TableControl.allCases.filter { $0.isOffered(at: self) } }
 
   // Events at a seat.

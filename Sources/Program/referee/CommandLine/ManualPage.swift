@@ -29,7 +29,6 @@ enum ManualPage {
       + command.options.map { "\n.TP\n.B \(escaped(Help.heading($0)))\n\(escaped($0.summary))" }.joined()
   }
 
-  /// Escapes text for troff.
   private static func escaped(_ text: String) -> String {
     let text = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
     return text.hasPrefix(".") ? "\\&" + text : text

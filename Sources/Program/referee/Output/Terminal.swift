@@ -1,6 +1,5 @@
 import Foundation
 
-/// The properties of the terminal.
 enum Terminal {
   /// Columns and rows; 80 by 24 if unknown.
   static func size() -> (width: Int, height: Int) {

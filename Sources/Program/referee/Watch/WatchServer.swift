@@ -17,10 +17,8 @@ final class WatchServer: Sendable {
   private let server: PageServer
   private let page: ServedPage
   private let content = Mutex(Content())
-  /// The folder of the run.
   private let folder: String
 
-  /// The link for a browser.
   var link: String { page.link }
   var address: HTTPAddress { server.address }
 

@@ -8,7 +8,6 @@ import Foundation
 /// most two can be false, so evidence of 2m/α for m pairs suffices for all. Claims are taken to be transitive: a before
 /// b and b before c implies a before c. Sources: those of `BettingEProcess`.
 public struct SequentialRanking: Sendable {
-  /// The goal of the search.
   public enum Goal: String, CaseIterable, Sendable {
     /// Each bot's place.
     case order
@@ -57,7 +56,6 @@ public struct SequentialRanking: Sendable {
     table.grow(to: bots)
   }
 
-  /// True if a bot has played a contest.
   public func hasPlayed(_ bot: Int) -> Bool {
     evidence.keys.contains { $0.first == bot || $0.second == bot }
   }
@@ -109,7 +107,6 @@ public struct SequentialRanking: Sendable {
     }
   }
 
-  /// The current progress.
   public var progress: Progress {
     let worse = surelyWorse
     var left = Set(active)

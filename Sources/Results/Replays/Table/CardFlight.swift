@@ -6,7 +6,6 @@ public import GameRules
 /// A packet that keeps its order, or is turned over face down, moves together; cards that are turned up move one by
 /// one, and last.
 public struct CardFlight: Equatable {
-  /// The movement of one card.
   public struct Move: Equatable {
     public var card: String
     public var source: String
@@ -19,7 +18,6 @@ public struct CardFlight: Equatable {
 
   /// In the order of their beats; a card that is only turned over has the same pile as source and target.
   public private(set) var moves: [Move] = []
-  /// The number of beats.
   public private(set) var beats = 0
 
   public init(from old: Scene, to new: Scene) {

@@ -115,7 +115,6 @@ extension ReplayTable.Step {
 }
 
 extension Game {
-  /// The cards of a hint at this moment.
   fileprivate var hintedCards: [String] {
     phase.asked.min().flatMap(hint).map { gesture(for: $0).cards } ?? []
   }

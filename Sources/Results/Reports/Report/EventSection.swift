@@ -37,7 +37,6 @@ struct EventSection {
       """
   }
 
-  /// A collapsible figure.
   private func figure(_ title: String, _ content: String, isOpen: Bool = false) -> String {
     content.isEmpty ? "" : "<details\(isOpen ? " open" : "")><summary>\(title)</summary>\(content)</details>"
   }

@@ -6,7 +6,6 @@ public import Standings
 /// The faults of one kind of a bot in one event, with their explanation.
 public struct FaultReport: Equatable, Sendable {
   let group: FaultGroup
-  /// The game and its seats.
   let game: String
   /// The last lines of the bot's standard error in that game, safe to print.
   var errors: [String]

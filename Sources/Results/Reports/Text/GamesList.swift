@@ -9,7 +9,6 @@ public import Standings
 
 /// A selection of a run's games, one row per game and bot: the result, the opponents, and the path of the transcript.
 public struct GamesList: Sendable {
-  /// The result of a game for a bot.
   public enum Result: String, CaseIterable, Sendable {
     /// In a solitaire: by the game's first rate, such as the share of games won.
     case won
@@ -18,7 +17,6 @@ public struct GamesList: Sendable {
     case lost
   }
 
-  /// The criteria of the selection.
   public struct Selection: Sendable {
     /// The bot's name in reports; nil for all.
     public var bot: String?
@@ -85,7 +83,6 @@ public struct GamesList: Sendable {
     }
   }
 
-  /// A deal of a run.
   private struct DealPlace: Hashable {
     let event: Int
     let deal: Int
