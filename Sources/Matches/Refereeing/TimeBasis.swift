@@ -4,7 +4,7 @@ public enum TimeBasis: String, CaseIterable, Sendable {
   /// The process's CPU time, so that a busy machine costs a bot nothing.
   case cpu
 
-  /// The time charged for a turn, given both clocks; nil if the CPU time could not be measured.
+  /// The time charged for a turn, given both clocks; `cpu` is nil if it could not be measured.
   public func chargedTime(wall: Duration, cpu: Duration?) -> Duration { self == .cpu ? cpu ?? wall : wall }
 
   /// How long to wait for an answer: by CPU time longer than the limit, because a bot that waits for a core uses none.

@@ -29,7 +29,7 @@ package final class PrivateFolder: Sendable {
     close(lock)
   }
 
-  /// True for a name of a referee's private folder, whose contents are hidden from other processes.
+  /// True for a name that the private folder of any referee may have; bots must not see it.
   package static func isOne(named name: String) -> Bool { name.hasPrefix(prefix) && name.count == prefix.count + 6 }
 
   /// The seconds after which a folder without a lock is not being created any more, so that its process must have been

@@ -105,7 +105,7 @@ public struct WireLog {
     return nil
   }
 
-  /// The time limit of the seat's last answer; nil if there was none.
+  /// The time limit of the seat's last answer; nil if it had no limit.
   public func limit(of seat: Seat) -> Duration? {
     awaiting[seat].flatMap { state in state.referee.deadline.map { max($0 - state.at, .zero) } }
   }
