@@ -1,6 +1,6 @@
 public import GameRules
 
-/// A player of one game: it is made when a game begins, asked while it goes on, and forgotten at its end.
+/// A player of one game: it is created when the game begins, and discarded at its end.
 ///
 /// A type marked `@main` is a whole program:
 ///
@@ -12,22 +12,22 @@ public import GameRules
 public protocol Bot {
   associatedtype Played: Game
 
-  /// What the bot calls itself when it is ready.
+  /// The name of the bot in its `ready`.
   static var name: String { get }
   static var version: String { get }
 
-  /// True to be told of every event when it happens, not only with the next prompt.
+  /// True to receive every event when it happens, not only with the next prompt.
   static var wantsUpdates: Bool { get }
 
   init(_ start: BotStart<Played>)
 
-  /// What to do now; called once for every prompt, in order.
+  /// Returns the answer to a prompt; called once for every prompt, in order.
   mutating func choose(_ prompt: Prompt<Played>) -> Reply<Played.Action>
 
-  /// Something has happened; nothing is answered. Called only where `wantsUpdates` is true.
+  /// Receives events that need no answer; called only if `wantsUpdates` is true.
   mutating func look(at update: Update<Played>)
 
-  /// The game is over; nothing is answered. Most bots have nothing to do here.
+  /// Receives the end of the game, which needs no answer; most bots ignore it.
   mutating func finish(_ end: GameEnd<Played>)
 }
 
@@ -37,7 +37,7 @@ extension Bot {
   public mutating func look(at update: Update<Played>) {}
   public mutating func finish(_ end: GameEnd<Played>) {}
 
-  /// Plays by the lines on standard input until they end.
+  /// Plays by reading standard input line by line, until it ends.
   public static func main() {
     var session = BotSession<Self>()
     session.run(receiving: StandardStreams.receive, sending: StandardStreams.send)

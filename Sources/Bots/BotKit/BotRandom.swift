@@ -1,4 +1,4 @@
 public import GameRules
 
-/// Fast luck for a bot that is the same wherever it begins from the same seed.
+/// A fast random number generator for bots, reproducible from a seed.
 public typealias BotRandom = SplitMix64

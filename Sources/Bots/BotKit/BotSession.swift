@@ -2,17 +2,17 @@ import BotProtocol
 import GameRules
 import JSON
 
-/// A bot's side of the conversation: it is given lines and gives back those to send.
+/// A bot's side of the protocol: it takes lines and returns answers.
 ///
-/// What a bot does not know, it passes over. In a game that it does not play, and where a prompt makes no sense to it, it
-/// takes the first choice, so that no game hangs on it.
+/// Unknown messages are ignored. For a game that the bot does not play, and for a prompt that it does not understand,
+/// it answers with the first choice, so that no game waits for it.
 public struct BotSession<Player: Bot> {
   private var game: (start: BotStart<Player.Played>, player: Player)?
   private var trouble: String?
 
   public init() {}
 
-  /// Answers line after line until `receive` has no more bytes, which need not come line by line.
+  /// Answers line after line until `receive` has no more bytes, which may be split anywhere.
   public mutating func run(receiving receive: () -> [UInt8]?, sending send: ([UInt8]) -> Void) {
     var framer = LineFramer()
     while let bytes = receive() {
@@ -23,7 +23,7 @@ public struct BotSession<Player: Bot> {
     }
   }
 
-  /// What to send for one line, line end included; nothing where no answer is due.
+  /// The answer to one line, with its line end; nil if no answer is due.
   public mutating func reply(to line: [UInt8]) -> [UInt8]? {
     guard let message = try? JSONReader.read(line) else { return nil }
     switch message["type"]?.string {
@@ -77,7 +77,7 @@ public struct BotSession<Player: Bot> {
   private static func words(of error: any Error) -> String { (error as? DecodingError)?.words ?? "\(error)" }
 }
 
-/// What a bot says about itself, and what it wants to be told.
+/// The `ready` message: the bot's description of itself, and its options.
 private struct Ready: JSONWritable {
   var name, version: String
   var wantsUpdates: Bool

@@ -1,19 +1,19 @@
 public import BotProtocol
 public import GameRules
 
-/// What a bot is told when a game begins.
+/// The message at the beginning of a game.
 public struct BotStart<Played: Game>: Decodable, Sendable {
   public var options: Played.Options
-  /// Names the table, and tells nothing else.
+  /// An opaque name of the table.
   public var table: String
   /// The bot's own seat.
   public var seat: Seat
   public var seats: Int
   public var clock: ClockMessage
-  /// For the bot's own luck: a bot that draws from it alone plays the same table the same way again.
+  /// The seed for the bot's own random numbers: a bot without any other randomness replays the same table in the same
+  /// way.
   public var seed: Int
 
-  /// The luck that `seed` begins.
   public var random: BotRandom { BotRandom(seed: seed) }
 
   private enum CodingKeys: String, CodingKey {

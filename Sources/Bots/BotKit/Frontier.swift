@@ -1,4 +1,4 @@
-/// Numbers in order of worth, the greatest first: a binary heap, for a search that goes on with the best it has found.
+/// A priority queue of numbers by worth, as a binary heap, for best-first search.
 ///
 ///     var frontier = Frontier()
 ///     frontier.insert(0, worth: 7)
@@ -18,7 +18,7 @@ public struct Frontier: Sendable {
     }
   }
 
-  /// Takes out the number of the greatest worth; of equals, the one inserted with the higher number.
+  /// Removes and returns the number with the greatest worth; of equals, the one inserted with the higher number.
   public mutating func removeBest() -> Int? {
     guard let best = entries.first, let last = entries.popLast() else { return nil }
     guard !entries.isEmpty else { return best.number }

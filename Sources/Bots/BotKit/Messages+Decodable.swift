@@ -7,7 +7,7 @@ extension TableEvent: Decodable {
     case reaction = "reaction_us"
   }
 
-  /// Reads what `write` wrote: a claim has a verdict, a turn only an action, a withdrawal neither.
+  /// Reads the output of `write`: a claim has a verdict, a turn only an action, a withdrawal neither.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let seat = Seat(try values.decode(Int.self, forKey: .seat))

@@ -1,16 +1,16 @@
 public import GameRules
 
-/// A bot's answer: an action or a pass, and what it has to say about it.
+/// A bot's answer: an action or a pass, with optional remarks.
 public struct Reply<Action: GameAction>: Equatable, Sendable {
-  /// Nothing is a pass, which races alone allow.
+  /// Nil is a pass, which only races permit.
   public var action: Action?
-  /// Added to the bot's own reaction: who models a slow player declares it instead of sleeping.
+  /// Added to the bot's own reaction: a model of a slow player declares the delay here instead of sleeping.
   public var after: Duration
-  /// Kept in the transcript and shown in replays.
+  /// Stored in the transcript and shown in replays.
   public var note: String?
   /// Numbers to report, by name, such as `["positions": 41_000]`: at most 16 names of 40 characters in a game.
   ///
-  /// They are kept in the transcript, and shown as reported by the bot.
+  /// They are stored in the transcript, and shown as reported by the bot.
   public var info: [String: Double]
 
   public init(_ action: Action?, after: Duration = .zero, note: String? = nil, info: [String: Double] = [:]) {

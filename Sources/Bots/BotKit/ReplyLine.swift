@@ -2,10 +2,10 @@ import BotProtocol
 import GameRules
 import JSON
 
-/// An answer as it stands on the line: what `Answer` is to the referee.
+/// An answer as it is encoded; `Answer` is the referee's counterpart.
 struct ReplyLine: JSONWritable {
   var answer: Answer
-  /// As the bot says it: what is wrong with it is the referee's to say.
+  /// Not validated here; the referee reports errors.
   var info: [String: Double] = [:]
 
   init<Action>(_ reply: Reply<Action>, id: UInt64) {
@@ -14,7 +14,7 @@ struct ReplyLine: JSONWritable {
     info = reply.info
   }
 
-  /// The first legal action, or in a race a pass: what a bot answers that does not know the game.
+  /// The first legal action, or in a race a pass: the answer of a bot that does not know the game.
   init(firstChoiceFor id: UInt64, note: String? = nil) {
     answer = Answer(id: id, choice: .index(0), note: note)
   }

@@ -8,7 +8,7 @@
 
 /// Standard input and output without the C library's buffers, in which an answer would wait while the clock runs.
 enum StandardStreams {
-  /// The next bytes, as soon as there are any; nothing at the end of input.
+  /// The next bytes, as soon as there are any; nil at the end of input.
   static func receive() -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
       count = max(0, retrying { read(STDIN_FILENO, buffer.baseAddress, buffer.count) })
@@ -16,7 +16,7 @@ enum StandardStreams {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// Writes all the bytes, while there is somebody to read them.
+  /// Writes all bytes, unless the reader has closed the stream.
   static func send(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { buffer in
       var sent = 0

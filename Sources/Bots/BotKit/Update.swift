@@ -1,23 +1,23 @@
 public import BotProtocol
 public import GameRules
 
-/// What a bot that `wantsUpdates` is shown when something has happened, whoever is asked next.
+/// An update: the message that informs a bot with `wantsUpdates` of events, whichever seat is asked next.
 public struct Update<Played: Game>: Sendable {
-  /// What the bot was told when the game began: options, seat, seats.
+  /// The message at the beginning of the game: options, seat, seats.
   public var start: BotStart<Played>
   public var observation: Played.Observation
-  /// What happened since the bot's last message; nothing yet where the game begins.
+  /// The events since the bot's last message; empty at the beginning of the game.
   public var events: [TableEvent]
 
-  /// A position drawn at random, evenly, among those that the bot may be in.
+  /// A random position, uniform among those that are consistent with the bot's knowledge.
   ///
-  /// - Throws: `IllegalDeal` where no position fits, which no referee's update should bring about.
+  /// - Throws: `IllegalDeal` if no position is consistent, which no update of a referee causes.
   public func position(using random: inout some RandomNumberGenerator) throws(IllegalDeal) -> Played {
     try start.position(showing: observation, using: &random)
   }
 }
 
-/// An update as it stands on the line.
+/// An update as it is decoded.
 struct UpdateBody<Played: Game>: Decodable {
   var observation: Played.Observation
   var events: [TableEvent]
@@ -28,9 +28,9 @@ struct UpdateBody<Played: Game>: Decodable {
 }
 
 extension BotStart {
-  /// A position drawn at random, evenly, among those that the bot may be in who sees this.
+  /// A random position, uniform among those that are consistent with this observation.
   ///
-  /// - Throws: `IllegalDeal` where no position fits.
+  /// - Throws: `IllegalDeal` if no position is consistent.
   public func position(
     showing observation: Played.Observation, using random: inout some RandomNumberGenerator
   ) throws(IllegalDeal) -> Played {

@@ -3,11 +3,12 @@ import Foundation
 import OperatingSystem
 import Synchronization
 
-/// A quick bot's output in blocking mode: a read waits until the watchdog ends it.
+/// Reads a quick bot's output in blocking mode, in which a read waits until the watchdog interrupts it.
 ///
-/// It saves the `poll` of every answer: 8 % of the wall time of a tournament whose bots answer at once (1.087 times without
-/// it, the median of six interleaved pairs of `tournaments/bench-decisions.json`), and nothing where bots think. A signal
-/// marks what arrives on standard error meanwhile. It belongs to the thread that made it, and `end` must be called.
+/// It saves the `poll` of every answer: 8 % of the wall time of a tournament whose bots answer at once (1.087 times
+/// without it, the median of six interleaved pairs of `tournaments/bench-decisions.json`), and nothing if bots think. A
+/// signal marks arrivals on standard error meanwhile. It belongs to the thread that created it, and `end` must be
+/// called.
 package final class BlockingRead: @unchecked Sendable {  // For `pthread_t` alone, which is a pointer on some systems.
   private let output: Int32
   /// Standard error, watched by `ArrivalSignal`; nil if it has ended.
@@ -26,13 +27,13 @@ package final class BlockingRead: @unchecked Sendable {  // For `pthread_t` alon
     BlockingReadWatchdog.shared.add(self)
   }
 
-  /// Lets the system signal what arrives on a descriptor to the calling thread; false where it does not offer that.
+  /// Lets the system signal arrivals on a descriptor to the calling thread; false if it does not support that.
   static func watch(errors: Int32) -> Bool { ArrivalSignal.watch(errors) }
 
-  /// Starts the thread of the watchdog, before bots can take the last one that the system gives.
+  /// Starts the watchdog's thread, before bots can take the last thread that the system allows.
   static func prepare() throws(SystemError) { try BlockingReadWatchdog.shared.begin() }
 
-  /// Runs the read; once it has been called off it ends at once, with `EAGAIN` where nothing is there.
+  /// Runs the read; after `callOff` it returns at once, with `EAGAIN` if there is no data.
   func wait<Result>(_ read: () -> Result) -> Result {
     turn.add(1, ordering: .relaxed)
     defer { turn.add(1, ordering: .relaxed) }
@@ -42,20 +43,20 @@ package final class BlockingRead: @unchecked Sendable {  // For `pthread_t` alon
   /// True once something has arrived on standard error.
   var hasErrors: Bool { errors.map(ArrivalSignal.isMarked) ?? false }
 
-  /// The wait that goes on, by its number.
+  /// The number of the current wait.
   var openTurn: Int? {
     let turn = turn.load(ordering: .relaxed)
     return turn.isMultiple(of: 2) ? nil : turn
   }
 
-  /// Ends the reader's wait, or the next one.
+  /// Ends the reader's current or next wait.
   func callOff() {
-    // First the mode, then the signal: a reader that has just not begun to wait finds the mode.
+    // The mode is set before the signal is sent: a reader that is about to wait sees the mode.
     Descriptors.makeNonblocking(output)
     ArrivalSignal.interrupt(reader)
   }
 
-  /// Puts both streams back into the mode in which they are polled.
+  /// Restores the non-blocking mode of both streams.
   func end() {
     BlockingReadWatchdog.shared.remove(self)
     Descriptors.makeNonblocking(output)
@@ -63,13 +64,14 @@ package final class BlockingRead: @unchecked Sendable {  // For `pthread_t` alon
   }
 }
 
-/// Calls off those blocking reads of this process that last long, from a thread of its own that sleeps while there are none.
+/// A thread that interrupts long blocking reads of this process, and sleeps while there are none.
 ///
-/// Whatever else a reader should see, it sees then: the launcher's report, or a bot held up since its standard error is full.
+/// The reader then handles everything else: the launcher's report, or a bot that is blocked because its standard error
+/// is full.
 private final class BlockingReadWatchdog: Sendable {
   static let shared = BlockingReadWatchdog()
 
-  /// How often the watch looks, in milliseconds; a wait that it sees twice is called off.
+  /// The interval of the checks, in milliseconds; a wait that is seen twice is interrupted.
   private static let interval: Int32 = 4
 
   private struct Watched {
@@ -81,7 +83,7 @@ private final class BlockingReadWatchdog: Sendable {
   private let begun = DispatchSemaphore(value: 0)
   private let isRunning = Mutex(false)
 
-  /// Starts the thread, unless it runs.
+  /// Starts the thread if it does not run yet.
   func begin() throws(SystemError) {
     try isRunning.withLock { (isRunning) throws(SystemError) in
       if isRunning { return }
@@ -103,12 +105,12 @@ private final class BlockingReadWatchdog: Sendable {
     if isFirst { begun.signal() }
   }
 
-  /// Watches a read no longer: it is not called off once this has returned.
+  /// Stops watching a read: it is not interrupted after this has returned.
   func remove(_ read: BlockingRead) {
     watched.withLock { $0.removeAll { $0.read === read } }
   }
 
-  /// Calls off what lasts long, and tells whether any is left.
+  /// Interrupts long waits, and returns whether any are left.
   private func lookAround() -> Bool {
     watched.withLock { watched in
       watched.removeAll { one in
@@ -123,11 +125,11 @@ private final class BlockingReadWatchdog: Sendable {
   }
 }
 
-/// Marks descriptors on which something has arrived: to look at a mark costs nothing, where `poll` is a system call.
+/// Marks descriptors on which data have arrived: checking a mark is free, whereas `poll` is a system call.
 ///
-/// The system sends a signal to the thread that watches, and what interrupts a read has been marked when the read returns. It is
-/// `SIGURG`, for the reasons for which Go's runtime takes it: programs do without it, and it is ignored by default. Calls
-/// that it interrupts begin anew.
+/// The system sends a signal to the watching thread, so that an arrival that interrupts a read is marked before the
+/// read returns. The signal is `SIGURG`, for the same reasons as in Go's runtime: programs rarely use it, and it is
+/// ignored by default. Interrupted system calls are restarted.
 private enum ArrivalSignal {
   /// Higher descriptors are not watched.
   private static let most: Int32 = 4096
@@ -137,12 +139,12 @@ private enum ArrivalSignal {
     return marks
   }()
 
-  /// Lets what arrives on a descriptor be marked, in any mode that has `asynchronous`, by a signal to the calling thread.
+  /// Enables the marks for a descriptor, in any mode that includes `asynchronous`, by signals to the calling thread.
   ///
-  /// - Returns: false where the system does not offer that.
+  /// - Returns: false if the system does not support that.
   static func watch(_ descriptor: Int32) -> Bool {
     #if os(Linux)
-      // Swift does not see the names of these in the C library; their values are Linux's own.
+      // Swift does not import the names of these constants; the values are Linux's own.
       let (setSignal, setOwner, ownerIsThread): (Int32, Int32, Int32) = (10, 15, 0)
       guard descriptor < most, isHandled, let thread = ownThread else { return false }
       letThrough()
@@ -154,25 +156,25 @@ private enum ArrivalSignal {
     #endif
   }
 
-  /// The mode of a descriptor whose arrivals are signalled: `O_ASYNC`, another name that Swift does not see.
+  /// The flag that enables signals for a descriptor: `O_ASYNC`, another name that Swift does not import.
   static let asynchronous: Int32 = 0o20000
 
   static func isMarked(_ descriptor: Int32) -> Bool { marks[Int(descriptor)] }
 
   static func clear(_ descriptor: Int32) { marks[Int(descriptor)] = false }
 
-  /// Interrupts a thread's system call, which begins anew.
+  /// Interrupts a thread's system call, which is restarted.
   static func interrupt(_ thread: pthread_t) { pthread_kill(thread, SIGURG) }
 }
 
 #if os(Linux)
   extension ArrivalSignal {
     fileprivate static let isHandled: Bool = {
-      // Made before the first signal: a handler must not.
+      // Created before the first signal, because a handler must not allocate.
       _ = marks
       var action = sigaction()
       action.__sigaction_handler.sa_sigaction = { _, info, _ in
-        // Those of `interrupt` tell of no descriptor.
+        // Signals from `interrupt` name no descriptor.
         guard let info, info.pointee.si_code > 0 else { return }
         let descriptor = info.pointee._sifields._sigpoll.si_fd
         if descriptor >= 0, descriptor < most { marks[Int(descriptor)] = true }
@@ -181,13 +183,13 @@ private enum ArrivalSignal {
       return sigaction(SIGURG, &action, nil) == 0
     }()
 
-    /// The system's number of the calling thread, which Swift does not see either.
+    /// The system's number of the calling thread; Swift does not import the call.
     private static var ownThread: Int32? {
       let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
       return link.flatMap { Int32($0.split(separator: "/").last ?? "") }
     }
 
-    /// Lets the signal reach the calling thread, whatever it inherited.
+    /// Unblocks the signal for the calling thread, whose mask may be inherited.
     private static func letThrough() {
       var signals = sigset_t()
       sigemptyset(&signals)

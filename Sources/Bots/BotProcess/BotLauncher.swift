@@ -7,31 +7,31 @@ import Synchronization
 
 /// Starts bots through the launcher program.
 ///
-/// One a run; its private folder holds the sockets over which launchers report.
+/// Each run has one; its private folder holds the sockets over which launchers report.
 public final class BotLauncher: Sendable {
-  /// What stands between the bots and the machine, unless a command asks for another sandbox.
+  /// The default sandbox.
   public let sandbox: Sandbox
-  /// What the sandboxes that commands may ask for come to on this machine.
+  /// The sandboxes of the choices that commands may request, on this machine.
   private let others: [SandboxChoice: Sandbox]
   private let limits: BotLimits
   /// The games' library, which every bot may load.
   private let library: String?
   private let installations: Installations
-  /// The organiser's own `PATH`.
+  /// The referee's own `PATH`.
   private let path: String
   private let program: URL
   private let folder: PrivateFolder
   private let groups: ControlGroups?
-  /// A launcher that another thread starts holds copies of all pipes until its own program runs.
+  /// A launcher that another thread is starting holds copies of all pipes until its program runs.
   private let starting = Mutex(Int32(0))
 
   /// - Parameters:
-  ///   - others: what the sandboxes that commands may ask for come to on this machine.
-  ///   - groups: makes a control group for each bot; nil where there is none.
-  ///   - library: the games' library, which every sandbox shows and `REFEREE_GAMES_LIBRARY` names; nil where there is none.
-  ///   - host: the environment of the referee, whose `PATH` says where programs are installed. That of a bot, whose author
-  ///     may have chosen it, says nothing about what its sandbox is made of.
-  /// - Throws: `StartFailure` where the launcher program is missing or no private folder can be made.
+  ///   - others: the sandboxes of the choices that commands may request, on this machine.
+  ///   - groups: creates a control group for each bot; nil for none.
+  ///   - library: the games' library, which every sandbox shows and `REFEREE_GAMES_LIBRARY` names; nil for none.
+  ///   - host: the environment of the referee, whose `PATH` locates installed programs. A bot's author may have chosen
+  ///     the environment of the bot, so it must not determine how the sandbox is built.
+  /// - Throws: `StartFailure` if the launcher program is missing or no private folder can be created.
   public init(
     program: URL, sandbox: Sandbox = .none, others: [SandboxChoice: Sandbox] = [:], limits: BotLimits = BotLimits(),
     groups: ControlGroups? = ControlGroups(), library: URL? = nil,
@@ -54,18 +54,17 @@ public final class BotLauncher: Sendable {
       throw .noTemporaryFolder(temporary, errno: ENAMETOOLONG)
     }
     self.folder = folder
-    // A write to a bot that died must fail, not kill. A handler, unlike SIG_IGN, is not inherited by programs.
+    // Writing to a bot that died should fail, not kill the referee. Unlike SIG_IGN, a handler is not inherited.
     signal(SIGPIPE) { _ in }
     do { try BlockingRead.prepare() } catch { throw .refusedThread }
   }
 
-  /// The sandbox in which a command runs.
   public func sandbox(of command: BotCommand) -> Sandbox {
     command.sandbox.flatMap { others[$0] } ?? sandbox
   }
 
-  /// So long a start is tried again where the system has no processes left: a bot that has taken them all is counted and ended
-  /// meanwhile, and that is its fault alone.
+  /// How long a start is retried if the system has no processes left: meanwhile a bot that has taken them all is
+  /// detected and ended, and only that bot is at fault.
   private static let timeout = Duration.seconds(1)
 
   /// Starts a bot and waits until its program runs.
@@ -102,13 +101,13 @@ public final class BotLauncher: Sendable {
     let mark = ProcessTag(socket)
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     let isConnected = command.usesNetwork && !settings.words.isEmpty
-    // The sandbox's own program, and the launcher in its container, are none of the bot's.
+    // The processes of the sandbox's own program, and of the launcher in its container, do not count as the bot's.
     let hasWalls = settings.words.contains { $0.hasPrefix("sandbox=") }
     let group = groups?.group(limits: limits, besides: hasWalls ? 2 : 0)
     let grouping = group.map { ["group=" + $0.path] } ?? []
     let allowed = (isConnected ? ["network"] : []) + (command.isOneProcess ? ["one_process"] : [])
     let rules = grouping + limits.words + allowed + settings.words
-    // A link to the root folder is not there in every sandbox.
+    // A link to the root folder does not exist in every sandbox.
     let folder = BotCommand.isMachine(command.folder) ? AbsolutePath.real(command.folder) : command.folder
     let arguments = [socket, folder] + rules + ["--", command.program] + command.arguments
     var environment = BotEnvironment.own(temporary: settings.temporary, memory: limits[.memory])
@@ -127,7 +126,7 @@ public final class BotLauncher: Sendable {
       throw error.number == EAGAIN
         ? .refusedThread : .system(step: "launcher", errno: error.number, program: program.path)
     }
-    // The bot's ends: a stream ends only once nobody holds its other end.
+    // A stream ends only when all copies of its other end are closed, so the bot's ends are closed here.
     for end in [input.fileHandleForReading, output.fileHandleForWriting, errors.fileHandleForWriting] {
       try? end.close()
     }
@@ -146,7 +145,7 @@ public final class BotLauncher: Sendable {
     }
   }
 
-  /// Ends a launcher that did not report; its bot may run all the same, and may even have stopped it.
+  /// Ends a launcher that did not report; its bot may run nevertheless, and may even have stopped the launcher.
   private func discard(_ process: ChildProcess, _ mark: ProcessTag, _ errno: Int32) -> StartFailure {
     process.kill(SIGKILL)
     process.wait()
@@ -154,7 +153,7 @@ public final class BotLauncher: Sendable {
     return .system(step: "launcher", errno: errno, program: program.path)
   }
 
-  /// What the launcher is told to build this bot's sandbox.
+  /// The launcher's settings for this bot's sandbox.
   private func settings(
     for command: BotCommand, in sandbox: Sandbox, _ limits: BotLimits
   ) throws(StartFailure) -> SandboxSettings {
@@ -174,7 +173,7 @@ public final class BotLauncher: Sendable {
   ) -> StartFailure {
     switch (step, errno) {
     case ("sandbox", EAGAIN): .noProcesses
-    // So bubblewrap says that it could start no process.
+    // The message of bubblewrap when it could not start a process.
     case ("sandbox", _) where words.hasSuffix(String(cString: strerror(EAGAIN))): .noProcesses
     case ("sandbox", 0) where words.isEmpty: .noSandbox(sandbox, reason: "its program ended without a word")
     case ("sandbox", _):

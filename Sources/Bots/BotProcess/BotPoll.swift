@@ -6,29 +6,29 @@ import Sandboxes
 
 /// Waits for several bots at once.
 public struct BotPoll {
-  /// A wait is cut into slices, so that a signal or a stop asked for meanwhile is noticed.
+  /// The length of one wait, so that a signal or a stop request in between is noticed.
   public static let slice = Duration.milliseconds(50)
 
-  /// A wait that lasts no longer than this beyond its time, the work before it included, is on time.
+  /// A wait that exceeds its time by at most this, including the work before it, is on time.
   static let tolerance = Duration.milliseconds(5)
 
   private var descriptors: [pollfd] = []
-  /// When the last wait ended.
+  /// The time at which the last wait ended.
   private var awakeSince: Duration?
 
   public init() {}
 
-  /// Begins to watch for lateness now: nobody waits for anything that came before.
+  /// Begins to measure lateness; earlier events do not count.
   public mutating func begin(at now: Duration) { awakeSince = now }
 
-  /// Waits until a bot does something, the time has come, or a slice is over.
+  /// Waits until a bot does something, the deadline passes, or a slice is over.
   ///
   /// - Parameters:
-  ///   - others: descriptors that end the wait, too, when they can be read.
-  ///   - woke: told first when the wait ended, and by how much too late: the process was stopped, or the machine slept or
-  ///     had no core free. Time that the caller spent since the last wait counts as lateness too.
-  ///   - tell: takes the bot's place in `bots`, what it did, and when the wait ended: the stamp of the event, read
-  ///     before anything else is done. Output for which the bot made this thread wait has a later one.
+  ///   - others: descriptors that also end the wait when they are readable.
+  ///   - woke: called first with the end of the wait, and its lateness: the process was stopped, or the machine slept
+  ///     or had no free core. Time that the caller spent since the last wait counts as lateness too.
+  ///   - tell: receives the bot's index in `bots`, the event, and its time. The time is the end of the wait, read
+  ///     before anything else is done, or later for output for which the bot made this thread wait.
   /// - Returns: the time at which the wait ended.
   @discardableResult
   public mutating func wait(
@@ -37,7 +37,8 @@ public struct BotPoll {
     tell: (Int, BotEvent, Duration) -> Void
   ) -> Duration {
     let before = Monotonic.now()
-    // Reading from one bot blocks for a slice at most. Until then no deadline is looked at, and nobody else is heard.
+    // Reading from one bot blocks for at most a slice; until then no deadline is checked, and no other event is
+    // handled.
     if bots.count == 1, others.isEmpty, deadline - before >= BotPoll.slice, let reading = bots[0].readAlone() {
       let now = Monotonic.now()
       wake(from: before, to: now, timeout: BotPoll.slice, woke)
@@ -58,7 +59,7 @@ public struct BotPoll {
       let start = place * RunningBot.descriptorsPerBot
       return descriptors[start..<start + RunningBot.descriptorsPerBot]
     }
-    // First of all, for what a bot writes until then counts as written by now.
+    // Done first, because all output of a bot until then counts as written by now.
     for (place, bot) in bots.enumerated() where count > 0 { bot.readAhead(ready(place), at: now) }
     wake(from: before, to: now, timeout: .milliseconds(timeout), woke)
     for (place, bot) in bots.enumerated() where count > 0 || bot.deadline != nil {
@@ -67,7 +68,7 @@ public struct BotPoll {
     return now
   }
 
-  /// Tells by how much a wait ended too late.
+  /// Reports the lateness of a wait.
   private mutating func wake(
     from before: Duration, to now: Duration, timeout: Duration, _ woke: (_ late: Duration, _ now: Duration) -> Void
   ) {
@@ -76,26 +77,26 @@ public struct BotPoll {
   }
 
   private func lateness(from before: Duration, to now: Duration, timeout: Duration) -> Duration {
-    // As nearly always.
+    // The usual case.
     if let awakeSince, now - awakeSince <= BotPoll.tolerance { return .zero }
     let late = max(now - before - timeout, .zero) + (awakeSince.map { before - $0 } ?? .zero)
     return late > BotPoll.tolerance ? late : .zero
   }
 
-  /// Rounded up: a wait that ends early would only be begun again.
+  /// Rounded up, because a wait that ends early would only be repeated.
   private func milliseconds(_ duration: Duration) -> Int {
     let (seconds, attoseconds) = duration.components
     return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 }
 
-/// Something that a bot's process did, as the referee's side of its pipes sees it.
+/// An event of a bot's process, as seen at the referee's end of its pipes.
 public enum BotEvent: Equatable, Sendable {
-  /// The last byte of what was sent is in the pipe.
+  /// The last byte of the sent data is in the pipe.
   case delivered
   /// Bytes from its standard output, at most 64 KiB at once.
   case output([UInt8])
-  /// Its standard output ended though it lives on.
+  /// Its standard output ended although the process lives.
   case closed
   case ended(ProcessEnding)
 }

@@ -1,12 +1,12 @@
 public import Limits
 
-/// What runtimes say that were refused memory, before they end.
+/// Messages of run-time systems that were refused memory, before they exit.
 enum OutOfMemory {
   /// In lower case.
   private static let words = [
-    // Java, C#, Go, JavaScript, Perl and OCaml in turn; "of" with a blank is also in the messages of many libraries.
+    // Java, C#, Go, JavaScript, Perl and OCaml in turn; "of" with a space is also in the messages of many libraries.
     "outofmemory", "out of memory", "out_of_memory",
-    // Java where the heap cannot be had at all.
+    // Java if the heap cannot be allocated at all.
     "could not reserve enough space", "insufficient memory",
     // Python, with numpy's own error; C++; Rust; Haskell; SBCL; PHP; R; Ruby; the system's own words.
     "memoryerror", "bad_alloc", "memory allocation of", "heap overflow", "heap exhausted", "allowed memory size",
@@ -20,7 +20,7 @@ enum OutOfMemory {
 }
 
 extension ProcessEnding {
-  /// True where the process did not end as a program that has done its work.
+  /// True if the process did not end like a program that has finished its work.
   public var isFailure: Bool {
     switch self {
     case .exit(let code): code != 0

@@ -2,16 +2,17 @@ import Clocks
 import Foundation
 import OperatingSystem
 
-/// What stands in the environment of a bot and of all that it starts, and of nobody else.
+/// A variable in the environment of a bot and its descendants, and of no other process.
 ///
-/// The launcher finds a bot's descendants by their parents; the mark is for a launcher that the bot has killed.
+/// The launcher finds a bot's descendants by their parents; this tag is needed if the bot has killed its launcher.
 struct ProcessTag {
   static let variable = "REFEREE_MARK"
 
-  /// How long is looked for processes that start others as fast as they are killed, and how often at least.
+  /// How long to search for processes that fork as fast as they are killed.
   private static let timeout = Duration.seconds(1)
   private static let leastLooks = 20
-  /// How often in a row nobody must be found: a process has no environment for a moment while it changes its program.
+  /// The number of successive searches that must find none: while a process executes a new program, its environment is
+  /// empty for a moment.
   private static let emptyLooks = 5
 
   let value: String
@@ -19,7 +20,7 @@ struct ProcessTag {
   /// - Parameter unique: a text that no other bot on this machine has.
   init(_ unique: String) { value = unique }
 
-  /// Kills every process that bears the mark, until none is found; where there is no /proc it finds none.
+  /// Kills every process with the tag, until there are none; without /proc it finds none.
   func killBearers() {
     let deadline = Monotonic.now() + ProcessTag.timeout
     var (looks, empty) = (0, 0)

@@ -2,14 +2,14 @@ import Clocks
 import Foundation
 import OperatingSystem
 
-/// The processes below another one, as Linux lists them in `/proc`.
+/// The descendants of a process, as listed by Linux in `/proc`.
 public enum ProcessTree {
-  /// True if the kernel lists the children of a process, which needs its option CONFIG_PROC_CHILDREN.
+  /// True if the kernel lists the children of a process, which requires its option CONFIG_PROC_CHILDREN.
   public static var isListed: Bool {
     FileManager.default.fileExists(atPath: "/proc/self/task/\(getpid())/children")
   }
 
-  /// How the processes of a bot are found, to count and to end them; in words, for a person.
+  /// The method of finding a bot's processes, in words for a person.
   public static func words(isListed: Bool) -> String {
     #if os(Linux)
       isListed
@@ -21,22 +21,22 @@ public enum ProcessTree {
     #endif
   }
 
-  /// What runs for a bot beside its own process.
+  /// The processes of a bot other than its first.
   struct Others: Equatable {
-    /// The CPU time of these processes, with what they, the bot and its launcher have waited for of ended children.
+    /// Their CPU time, including the ended children of all processes, of the bot and of its launcher.
     ///
-    /// A child that ended without anybody waiting for it is missing.
+    /// A child for which no parent waited is missing.
     var cpuTime = Duration.zero
-    /// Those that have left the bot's process group, which no signal to that group reaches; those that the bot runs in are not
-    /// among them.
+    /// Processes that have left the bot's process group, so that no signal to the group reaches them; the processes
+    /// that contain the bot are not among them.
     var strays: [Int32] = []
-    /// True if the bot was found; nothing is known of strays otherwise.
+    /// True if the bot was found; otherwise strays are unknown.
     fileprivate(set) var hasBot = false
   }
 
-  /// Looks at all processes below `root`, one of which is the bot, the leader of a process group.
+  /// Finds all processes below `root`, one of which is the bot, the leader of a process group.
   ///
-  /// A process takes some 20 µs.
+  /// It takes some 20 µs per process.
   static func others(below root: Int32, of bot: Int32) -> Others {
     children(of: root).reduce(into: Others(cpuTime: cpuTimeOfEndedChildren(of: root))) { others, child in
       let below = self.others(below: child, of: bot)
@@ -55,7 +55,6 @@ public enum ProcessTree {
     for process in processes { kill(process, signal) }
   }
 
-  /// The threads of all processes below `root`.
   package static func threads(below root: Int32) -> [Int32] {
     children(of: root).flatMap { threads(of: $0) + threads(below: $0) }
   }
@@ -74,14 +73,14 @@ public enum ProcessTree {
     }
   }
 
-  // A bot is looked at before each turn of another one: texts of the fields took as long as the kernel does.
+  // A bot is checked before each turn of another one; strings for the fields took as long as the kernel itself.
   private static func hasState(_ states: StaticString, _ name: String) -> Bool {
     let bytes = KernelFile.bytes(name)
     guard let end = bytes.lastIndex(of: UInt8(ascii: ")")), end + 2 < bytes.count else { return false }
     return states.withUTF8Buffer { $0.contains(bytes[end + 2]) }
   }
 
-  // Foundation's way to list a folder lost memory, as its way to read a file does (KernelFile).
+  // Foundation's listing of a folder leaked memory, as its reading of a file does (KernelFile).
 
   private static func threads(of pid: Int32) -> [Int32] {
     guard let folder = opendir("/proc/\(pid)/task") else { return [] }
@@ -94,20 +93,20 @@ public enum ProcessTree {
     return threads
   }
 
-  /// The children of all of a process's threads.
+  /// The children of all threads of a process.
   package static func children(of pid: Int32) -> [Int32] {
     threads(of: pid).flatMap { thread in
       KernelFile.text("/proc/\(pid)/task/\(thread)/children").split(separator: " ").compactMap { Int32($0) }
     }
   }
 
-  /// What a process has counted of its ended children: the fields `cutime` and `cstime`.
+  /// The CPU time of a process's ended children: the fields `cutime` and `cstime`.
   private static func cpuTimeOfEndedChildren(of pid: Int32) -> Duration { time(of: pid, in: 13...14) }
 
-  /// The CPU time of a process outside the kernel, all its threads together: the field `utime`.
+  /// The user CPU time of all threads of a process: the field `utime`.
   static func userTime(of pid: Int32) -> Duration { time(of: pid, in: 11...11) }
 
-  /// The sum of fields of `/proc/PID/stat` that count clock ticks; the state is the first.
+  /// The sum of fields of `/proc/PID/stat` that count clock ticks; the state is field 0.
   ///
   /// Source: proc_pid_stat(5).
   private static func time(of pid: Int32, in places: ClosedRange<Int>) -> Duration {
@@ -116,10 +115,10 @@ public enum ProcessTree {
     return .seconds(1) * fields[places].compactMap { Int($0) }.reduce(0, +) / max(sysconf(Int32(_SC_CLK_TCK)), 1)
   }
 
-  /// The fields of a process's or a thread's `stat` from its state on, or none where it is gone.
+  /// The fields of the `stat` of a process or a thread, from its state on; none if it is gone.
   private static func stat(_ name: String) -> [Substring] {
     let text = KernelFile.text("/proc/\(name)/stat")
-    // They follow the program's name, which may hold anything, in parentheses.
+    // They follow the program's name, which is in parentheses and may contain anything.
     return text.lastIndex(of: ")").map { text[$0...].dropFirst().split(separator: " ") } ?? []
   }
 }

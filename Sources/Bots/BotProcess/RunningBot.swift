@@ -6,26 +6,27 @@ package import Sandboxes
 
 /// One running bot: its pipes, its end, its CPU time.
 ///
-/// Nothing blocks for long, and every read is bounded. It belongs to one thread. It knows bytes and times, not lines or games.
+/// No call blocks for long, and every read is bounded. It belongs to one thread. It handles bytes and times, not lines
+/// or games.
 public final class RunningBot {
-  /// The most that is read from one stream at a time, in bytes.
+  /// The maximal number of bytes in one read.
   static let chunk = 64 * 1024
-  /// How long a bot whose output ended may take to end itself before it counts as alive.
+  /// How long a bot may take to exit after its output ended, before it counts as alive.
   static let closingGrace = Duration.milliseconds(100)
-  /// How long the end of a bot that has nothing left but its exit code may take to be reported: a busy machine may not
-  /// let its launcher run.
+  /// How long the report of an ended bot's exit code may take: a busy machine may delay its launcher.
   static let reportTimeout = Duration.seconds(3)
-  /// A bot is quick after this number of immediate answers in a row, with nothing on standard error.
+  /// The number of immediate answers in a row, with nothing on standard error, after which a bot counts as quick.
   static let enough = 8
-  /// How long a launcher may take to end its bot, the bot's own time for it included, before it counts as stuck.
+  /// How long a launcher may take to end its bot, including the bot's own time to exit, before it counts as stuck.
   static let launcherTimeout = Duration.seconds(3)
-  /// How long a launcher that was killed is waited for: what hangs within the kernel obeys no signal, and held a run for ever.
+  /// How long to wait for a launcher that was killed: a process that hangs in the kernel obeys no signal, and once
+  /// blocked a run for ever.
   static let killTimeout = Duration.seconds(10)
-  /// A read that takes longer has waited for the bot, which can keep the mutex of its pipe while it writes.
+  /// A read that takes longer has waited for the bot, which may hold the mutex of its pipe while it writes.
   static let longestRead = Duration.microseconds(50)
 
   public let pid: Int32
-  /// What it has written to standard error since `takeErrors` was last called.
+  /// The standard error since the last call of `takeErrors`.
   public private(set) var errors = StderrLog()
   public private(set) var ending: ProcessEnding?
 
@@ -36,45 +37,46 @@ public final class RunningBot {
   private let output: FileHandle
   private let errorOutput: FileHandle
   private let clock: clockid_t?
-  /// Gone with the bot.
+  /// Removed together with the bot.
   private var scratch: ScratchFolder?
   package private(set) var group: ControlGroup?
   private let memory: Int?
 
-  /// When the first write of what was sent last began, and the CPU time that the bot had used by then.
+  /// The time at which the first write of the last sent data began, and the bot's CPU time then.
   ///
-  /// Not the end of the write: a bot that is woken on the referee's own core has often answered before `write` returns. And not
-  /// the moment at which the pipe took the last byte: a bot that does not read its input would think on nobody's clock till then.
+  /// The end of the write would be wrong: a bot that is woken on the referee's own core has often answered before
+  /// `write` returns. So would the moment at which the pipe took the last byte: a bot that does not read its input
+  /// could think uncharged until then.
   public private(set) var delivery: (at: Duration, cpu: Duration?) = (.zero, nil)
-  /// The CPU time that was read last, and when.
+  /// The last reading of the CPU time, and its time.
   private var cpuReading: (cpu: Duration, at: Duration)?
   private var unsent: ArraySlice<UInt8> = []
-  /// Where its streams are read to.
+  /// The buffer for reading its streams.
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: RunningBot.chunk, alignment: 16)
-  /// What was read from its output last; in the memory of what was read before, which most callers do not keep.
+  /// The last output that was read; it reuses the memory of earlier output, which most callers do not keep.
   private var lastOutput: [UInt8] = []
-  /// What was read and not yet taken, with the moment that counts.
+  /// Output that was read and not yet handled, with its time.
   private var outputAhead: (Reading, at: Duration)?
   private var inputIsOpen = true
   private var errorsAreOpen = true
   private var outputClosedAt: Duration?
-  /// When a bot whose output ended and that lives on will be told as closed.
+  /// The time at which a bot whose output ended will be reported as closed if it is still alive.
   private var closedDeadline: Duration?
   private var hasToldClosed = false
   private var toldToEndAt: Duration?
-  /// True lets it run only from when something is sent to it until `hold` is called.
+  /// True lets the bot run only from when something is sent to it until `hold` is called.
   public var isRestrained = false
   private(set) var motion = Motion.running
-  /// True once it has computed while it stood still: a timer of its own can send SIGCONT.
+  /// True once it has computed while it was stopped: a timer of its own can send SIGCONT.
   public private(set) var hasGoneOn = false
-  /// The cores that it was moved to; nil for those of the thread that started it.
+  /// The cores to which it was moved; nil for those of the thread that started it.
   private var cores: Set<Int>?
-  /// An answer that takes no longer comes at once.
+  /// An answer within this time counts as immediate.
   package var once = Duration.milliseconds(1)
-  /// How many answers in a row came at once, with nothing on standard error.
+  /// The number of immediate answers in a row, with nothing on standard error.
   private var answersAtOnce = 0
   private lazy var errorsAreWatched = BlockingRead.watch(errors: errorOutput.fileDescriptor)
-  /// There while its output is in blocking mode.
+  /// Exists while its output is in blocking mode.
   package private(set) var blockingRead: BlockingRead?
 
   init(
@@ -99,13 +101,13 @@ public final class RunningBot {
     chunk.deallocate()
   }
 
-  /// The CPU time that the bot's process has used, all its threads together, where the system can say.
+  /// The CPU time of all threads of the bot's process, if the system can tell.
   public var cpuTime: Duration? { clock.flatMap(Monotonic.read) }
 
-  /// Reads the CPU time at the end of a wait, or at most `stillSame` before: the bot can hardly have run since.
+  /// The CPU time at the end of a wait, or at most `stillSame` earlier: the bot can hardly have run since.
   ///
-  /// The next prompt often follows an answer within microseconds, on the core that the bot itself needs, and to read the clock
-  /// of another process costs as much as a third of a write.
+  /// The next prompt often follows an answer within microseconds, on the core that the bot itself needs, and reading
+  /// the clock of another process costs as much as a third of a write.
   package func cpuTime(at now: Duration) -> Duration? {
     if let (cpu, at) = cpuReading, now - at < RunningBot.stillSame { return cpu }
     let cpu = cpuTime
@@ -113,28 +115,28 @@ public final class RunningBot {
     return cpu
   }
 
-  /// How long a reading of the CPU time holds.
+  /// How long a reading of the CPU time is valid.
   static let stillSame = Duration.microseconds(20)
 
-  /// Looks up the CPU time of all that the bot has started, its own process not counted, as far as the system says.
+  /// Looks up the CPU time of all child processes of the bot, as far as the system tells.
   ///
-  /// A control group counts children as well that ended without anybody waiting for them.
+  /// A control group also counts children for which no parent waited.
   public func lookUpCPUTimeOfOthers() -> Duration {
-    // The group first: what is computed between the two readings is not taken for others'.
+    // The group first: CPU time between the two readings must not count as that of child processes.
     if let all = group?.cpuTime, let own = cpuTime { return max(all - own, .zero) }
     let others = ProcessTree.others(below: process.pid, of: pid)
     return others.cpuTime
   }
 
-  /// True if it, or anything that it has started, is known to have a core, or to wait for one or for a disk.
+  /// True if one of its processes is known to have a core, or to wait for one or for a disk.
   public var hasWork: Bool { ProcessTree.hasWork(below: process.pid) }
 
-  /// False if it is known to compute or to sleep, so that it has not yet written what it will.
+  /// False if it is known to compute or to sleep, so that its output is not complete.
   public var mayAwaitInput: Bool { WaitChannel.mayBeInput(of: pid) }
 
   /// Sends bytes, as many as the pipe takes now and the rest as it empties; `delivered` follows.
   ///
-  /// - Returns: true if all is delivered at once; no event follows then.
+  /// - Returns: true if all is delivered at once; then no event follows.
   public func send(_ bytes: [UInt8]) -> Bool {
     goOn()
     let now = Monotonic.now()
@@ -143,7 +145,7 @@ public final class RunningBot {
       unsent += bytes
       return flush()
     }
-    // Most lines go whole, at once.
+    // Most lines are written completely, at once.
     let count = bytes.withUnsafeBytes { write(input.fileDescriptor, $0.baseAddress, $0.count) }
     if count == bytes.count { return true }
     unsent = bytes[max(count, 0)...]
@@ -154,7 +156,7 @@ public final class RunningBot {
     while inputIsOpen, !unsent.isEmpty {
       let count = unsent.withUnsafeBytes { write(input.fileDescriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
-        // Not `removeFirst`: it moves what is left.
+        // Not `removeFirst`, which would move the remaining bytes.
         unsent = unsent[(unsent.startIndex + count)...]
       } else if errno == EAGAIN {
         return false
@@ -166,17 +168,17 @@ public final class RunningBot {
     return true
   }
 
-  /// Ends its input, which tells most programs to end.
+  /// Closes its input, which makes most programs exit.
   public func closeInput() {
     goOn()
     guard inputIsOpen else { return }
     inputIsOpen = false
     unsent = []
-    // What was not sent is not wanted any more.
+    // Unsent data are no longer needed.
     try? input.close()
   }
 
-  /// Ends play: end of input now, TERM and then KILL if the bot stays.
+  /// Ends the bot: end of input now, then TERM and KILL if it stays.
   public func end() {
     stopBlocking()
     closeInput()
@@ -184,7 +186,7 @@ public final class RunningBot {
     toldToEndAt = toldToEndAt ?? Monotonic.now()
   }
 
-  /// Kills the bot and everything that it started.
+  /// Kills the bot and all its child processes.
   public func kill() {
     stopBlocking()
     report.order(.kill)
@@ -192,13 +194,13 @@ public final class RunningBot {
     toldToEndAt = toldToEndAt ?? Monotonic.now()
   }
 
-  /// How often threads are looked for that were started while others were moved.
+  /// How often to look for threads that were started while others were moved.
   static let mostMoves = 4
 
-  /// Moves all threads of its processes to some cores.
+  /// Moves all threads of its processes to these cores.
   ///
-  /// A bot that starts threads faster than they are moved is stopped for it until something is sent to it: it would leave some
-  /// behind. Others are not, for a stop interrupts their system calls.
+  /// A bot that starts threads faster than they are moved is stopped until something is sent to it, because some
+  /// threads would be missed. Other bots are not stopped, because a stop interrupts their system calls.
   func move(to cores: Set<Int>) {
     guard cores != self.cores else { return }
     self.cores = cores
@@ -211,7 +213,7 @@ public final class RunningBot {
     }
   }
 
-  /// What was written to standard error since the last call.
+  /// The standard error since the last call.
   public func takeErrors() -> StderrLog {
     stopBlocking()
     if errorsAreOpen { drainErrors(at: Monotonic.now()) }
@@ -220,17 +222,17 @@ public final class RunningBot {
   }
 }
 
-// While others play. A bot that has computed though it was not asked is stopped as soon as it has answered, and goes on when
-// something is sent to it. Before another bot is asked, it is waited for until it stands still. No other bot is stopped: a call
-// such as `epoll_wait` fails with EINTR after a stop, by a signal as by a control group (man 7 signal, "Interruption of system
-// calls and library functions by stop signals").
+// Off turn: a bot that has computed while it was not asked is stopped after each answer, and continues when something
+// is sent to it. Before another bot is asked, the referee waits until it is stopped. No other bot is stopped: a call
+// such as `epoll_wait` fails with EINTR after a stop, by a signal as by a control group (man 7 signal, "Interruption of
+// system calls and library functions by stop signals").
 extension RunningBot {
   /// Whether its processes may compute.
   enum Motion {
     case running
-    /// They were told to stop, with those that had left its process group.
+    /// They were told to stop, including those that had left its process group.
     case stopped(strays: [Int32])
-    /// They have been waited for until they stood still, and had used so much CPU time then, where that is known.
+    /// They are known to have stopped, with this CPU time, if known.
     case still(strays: [Int32], cpu: Duration?)
   }
 
@@ -239,16 +241,16 @@ extension RunningBot {
     if isRestrained { setAside() }
   }
 
-  /// Stops its processes until something is sent to it: others play.
+  /// Stops its processes until something is sent to it, because other bots play.
   ///
-  /// Without a control group, those that have left its process group are looked for each time: a bot that has started one
-  /// since the last look, and let it compute, kept 1.3 ms of each turn.
+  /// Without a control group, processes that have left its process group are searched each time: a bot that had started
+  /// one since the last search, and let it compute, gained 1.3 ms of each turn.
   public func setAside() {
     guard case .running = motion, ending == nil, toldToEndAt == nil else { return }
     guard group?.setFrozen(true) ?? (killpg(pid, SIGSTOP) == 0) else { return }
     var strays: [Int32] = []
-    // A stray would compute on, and could let the others go on. One that is not stopped yet may start another meanwhile, but
-    // shares this thread's core.
+    // A process outside the group would compute on, and could continue the others. One that is not stopped yet may
+    // start another meanwhile, but shares this thread's core.
     for _ in 0..<4 where group == nil {
       let others = ProcessTree.others(below: process.pid, of: pid)
       let new = others.hasBot ? others.strays.filter { !strays.contains($0) } : []
@@ -259,18 +261,18 @@ extension RunningBot {
     motion = .stopped(strays: strays)
   }
 
-  /// So long is waited for calls into the system, and for the ends of processes, that no signal interrupts.
+  /// How long to wait for an uninterruptible system call, or for a process to end.
   static let longestCall = Duration.seconds(1)
 
-  /// Waits until a bot that has been stopped stands still.
+  /// Waits until the stop of a bot has taken effect.
   ///
-  /// No signal interrupts the end of a process, and most calls into the system: the ends of 32 children let the opponent wait
-  /// for 8 ms at each turn.
+  /// No signal interrupts the end of a process, or most system calls: the ends of 32 children delayed the opponent by 8
+  /// ms at each turn.
   public func waitUntilStill() {
     guard case .stopped(let strays) = motion else { return }
     let begin = Monotonic.now()
-    // A bot that sleeps is woken to be stopped, and waits for this thread's core: it needs a few microseconds of it. With
-    // sleeps of a millisecond from the first, a table of four seats stood idle for more than half of its time.
+    // A sleeping bot is woken to be stopped, and waits for this thread's core, of which it needs a few microseconds. If
+    // this loop slept for a millisecond from the start, a table of four seats was idle for more than half of its time.
     sched_yield()
     var pause: UInt32 = 20
     var early: Duration?
@@ -280,26 +282,27 @@ extension RunningBot {
       if early == nil, Monotonic.now() > begin + RunningBot.longestCall / 10 { early = ProcessTree.userTime(of: pid) }
     }
     motion = .still(strays: strays, cpu: nil)
-    // No signal ends what a control group stops.
+    // No signal can end a stop by a control group.
     if group != nil { return }
     if !runsOn {
       motion = .still(strays: strays, cpu: cpuTimeOfAll)
     } else if let early, ProcessTree.userTime(of: pid) - early > RunningBot.mostWhileStopping {
-      // Once it has been told to stop, a process computes within the kernel alone.
+      // After the stop signal, a process computes only in the kernel.
       hasGoneOn = true
     }
   }
 
   private var cpuTimeOfAll: Duration? { cpuTime.map { $0 + lookUpCPUTimeOfOthers() } }
 
-  /// More than it takes to stop again.
+  /// More than a process needs to stop again.
   static let mostWhileStill = Duration.milliseconds(2)
-  /// More than is counted wrongly, since the system counts in ticks of 10 ms.
+  /// More than the error of the system's counter, which has ticks of 10 ms.
   static let mostWhileStopping = Duration.milliseconds(50)
 
-  /// True if something of a bot that has been stopped does not stand still yet.
+  /// True if a process of a stopped bot has not stopped yet.
   ///
-  /// The control group tells it with one file, but counts what waits for a disk, or for a child that takes its place, as well.
+  /// The control group reports it in one file, but also counts processes that wait for a disk, or for a child that
+  /// replaces them.
   private var runsOn: Bool {
     group?.isFrozen != true && ProcessTree.runs(below: process.pid)
   }
@@ -321,7 +324,7 @@ extension RunningBot {
 
 // Waiting and reading.
 extension RunningBot {
-  /// What to wait for, in the order in which `receive` takes the answers.
+  /// The descriptors to wait for, in the order in which `receive` takes the results.
   func addDescriptors(to list: inout [pollfd]) {
     let out = outputClosedAt == nil ? output.fileDescriptor : -1
     list.append(pollfd(fd: out, events: Int16(POLLIN), revents: 0))
@@ -333,16 +336,17 @@ extension RunningBot {
 
   static let descriptorsPerBot = 4
 
-  /// What has been told of its end already, which is told only once: a table that takes over a bot must look here first.
+  /// The final event if it was reported already, which happens only once: a table that takes over a bot must check it
+  /// first.
   public var lastWord: BotEvent? { ending.map(BotEvent.ended) ?? (hasToldClosed ? .closed : nil) }
 
-  /// True if its launcher has reported something that was not received yet.
+  /// True if its launcher has sent a report that was not received yet.
   public var hasReport: Bool {
     var ready = pollfd(fd: report.descriptor, events: Int16(POLLIN), revents: 0)
     return !report.isClosed && poll(&ready, 1, 0) > 0
   }
 
-  /// When `receive` has something to say even if no descriptor does.
+  /// The time at which `receive` will have an event even if no descriptor is readable.
   var deadline: Duration? {
     hasToldClosed || ending != nil ? nil : closedDeadline
   }
@@ -353,11 +357,11 @@ extension RunningBot {
     let begin = Monotonic.now()
     let reading = readOutput()
     let end = Monotonic.now()
-    // A write that has begun by now may take its last bytes from memory that changes until it ends.
+    // The last bytes of a write that has begun by now may come from memory that changes until the write ends.
     outputAhead = (reading, end - begin > RunningBot.longestRead ? end : now)
   }
 
-  /// Takes what `poll` found and `readAhead` has read; output comes before the bot's end.
+  /// Handles the results of `poll` and of `readAhead`; output comes before the bot's end.
   func receive(_ ready: ArraySlice<pollfd>, at now: Duration, _ tell: (BotEvent, Duration) -> Void) {
     let first = ready.startIndex
     if ready[first + 3].revents != 0, flush() { tell(.delivered, now) }
@@ -370,7 +374,7 @@ extension RunningBot {
     if let deadline, now >= deadline { lookAtClosed(at: now) { tell($0, now) } }
   }
 
-  /// Tells a bot as closed, unless it has ended and only the report of that is late.
+  /// Reports a bot as closed, unless it has ended and only the report of that is late.
   private func lookAtClosed(at now: Duration, _ tell: (BotEvent) -> Void) {
     if let outputClosedAt, now < outputClosedAt + RunningBot.reportTimeout, ProcessMemory.isGivenBack(by: pid) {
       closedDeadline = now + RunningBot.closingGrace
@@ -388,7 +392,7 @@ extension RunningBot {
     return .bytes(lastOutput)
   }
 
-  /// Handles what was read from its output; `now` is when it was there.
+  /// Handles output that was read; `now` is the time of its arrival.
   func handle(_ reading: Reading, at now: Duration, _ tell: (BotEvent) -> Void) {
     switch reading {
     case .bytes(let bytes):
@@ -400,9 +404,9 @@ extension RunningBot {
     if let blockingRead, blockingRead.hasErrors { drainErrors(at: now) }
   }
 
-  /// Waits for the output of a quick bot by reading, which saves the call that would wait for it; nil for others.
+  /// Reads the output of a quick bot directly, which saves the call of `poll`; nil for other bots.
   ///
-  /// It lasts some 10 ms at most.
+  /// It waits some 10 ms at most.
   func readAlone() -> Reading? {
     guard answersAtOnce >= RunningBot.enough, unsent.isEmpty, outputClosedAt == nil, ending == nil, toldToEndAt == nil,
       let read = blockingRead ?? startBlocking()
@@ -419,7 +423,7 @@ extension RunningBot {
     guard errorsAreWatched else { return nil }
     blockingRead = BlockingRead(
       output: output.fileDescriptor, errors: errorsAreOpen ? errorOutput.fileDescriptor : nil)
-    // What arrived before it was watched.
+    // Data that arrived before it was watched.
     if errorsAreOpen { drainErrors(at: Monotonic.now()) }
     return blockingRead
   }
@@ -445,13 +449,13 @@ extension RunningBot {
     if case .ended(let ending) = report {
       self.ending = ending
     } else if self.report.isClosed {
-      // The launcher was killed, so the bot has nobody to end it but us.
+      // The launcher was killed, so only the referee can end the bot.
       _ = killpg(pid, SIGKILL)
       ending = .unknown
     }
     if ending == nil { return }
     stopBlocking()
-    // What the bot said before its end counts; bounded, for a flood may still be in the pipe.
+    // Output before its end counts; bounded, because a flood may still be in the pipe.
     for _ in 0..<4 where outputClosedAt == nil { handle(readOutput(), at: now, tell) }
     if errorsAreOpen { drainErrors(at: now) }
     if let memory, group?.hasExceededMemory == true || ending?.isFailure == true && saysOutOfMemory {
@@ -460,7 +464,7 @@ extension RunningBot {
     if let ending { tell(.ended(ending)) }
   }
 
-  /// True if its last words, on either output, are those of a runtime that was refused memory.
+  /// True if the end of either output is the message of a run-time system that was refused memory.
   private var saysOutOfMemory: Bool {
     OutOfMemory.isSaid(in: errors.text) || OutOfMemory.isSaid(in: String(decoding: lastOutput, as: UTF8.self))
   }
@@ -473,16 +477,16 @@ extension RunningBot {
 
   /// Reads from a stream into `chunk`.
   ///
-  /// - Returns: how many bytes; 0 at its end, less where nothing is there.
+  /// - Returns: the number of bytes; 0 at its end, negative if there is no data.
   private func read(_ handle: FileHandle) -> Int {
     let count = Foundation.read(handle.fileDescriptor, chunk.baseAddress, chunk.count)
     return count < 0 && errno != EAGAIN && errno != EINTR ? 0 : count
   }
 }
 
-// The end.
+// The end of the process.
 extension RunningBot {
-  /// Lets go of a bot that has been told to end, if it is gone with all that it started; true then.
+  /// Releases a bot that has been told to end, if all its processes are gone; returns true then.
   public func release() -> Bool {
     while !report.isClosed, report.read() != nil {}
     killStuckLauncher()
@@ -490,16 +494,16 @@ extension RunningBot {
     guard isGone || isGivenUp else { return false }
     stopBlocking()
     if isGone { process.wait() }
-    // A launcher that was killed has left its work undone, and so has one that hangs.
+    // A launcher that was killed, or that hangs, has not finished its work.
     if !isGone || process.wasKilled { mark.killBearers() }
-    // Pipes that are read lose nothing when they are closed.
+    // Pipes that were read to the end lose nothing when they are closed.
     for handle in [output, errorOutput] { try? handle.close() }
     scratch = nil
     group = nil
     return true
   }
 
-  /// Waits until nothing of a bot runs that has been told to end, or until some moment.
+  /// Waits until all processes of a bot that has been told to end are gone, or until a deadline.
   public func waitUntilEnded(until end: Duration? = nil) {
     while !report.isClosed, !isGivenUp, end.map({ Monotonic.now() < $0 }) ?? true {
       var ready = pollfd(fd: report.descriptor, events: Int16(POLLIN), revents: 0)
@@ -512,16 +516,16 @@ extension RunningBot {
   /// Waits until a bot that has been told to end is gone.
   public func waitUntilReleased() {
     waitUntilEnded()
-    // Foundation hears of the exit a moment later, and its own wait looks only every 50 ms.
+    // Foundation learns of the exit a moment later, and its own wait polls only every 50 ms.
     while !release() { _ = poll(nil, 0, 1) }
   }
 
-  /// True long after its launcher was killed, if it had to be: one that is still there is left behind.
+  /// True long after its launcher had to be killed: a launcher that still exists then is abandoned.
   private var isGivenUp: Bool {
     toldToEndAt.map { Monotonic.now() > $0 + RunningBot.launcherTimeout + RunningBot.killTimeout } ?? false
   }
 
-  /// A bot can stop its own launcher, which would be waited for for ever.
+  /// A bot can stop its own launcher, for which the referee would wait for ever.
   private func killStuckLauncher() {
     guard let toldToEndAt, Monotonic.now() > toldToEndAt + RunningBot.launcherTimeout else { return }
     process.kill(SIGKILL)

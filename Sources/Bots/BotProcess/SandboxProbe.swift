@@ -1,14 +1,14 @@
 public import Foundation
 public import Sandboxes
 
-/// Finds out which sandboxes this machine offers, by starting a program in each.
+/// Determines which sandboxes work on this machine, by starting a program in each.
 public struct SandboxProbe: Sendable {
   private let launcher: URL
   private let environment: [String: String]
 
   /// - Parameters:
   ///   - launcher: the launcher program.
-  ///   - environment: that of the referee, whose `PATH` tells where programs lie.
+  ///   - environment: the environment of the referee, whose `PATH` locates programs.
   public init(launcher: URL, environment: [String: String]) {
     self.launcher = launcher
     self.environment = environment
@@ -28,10 +28,10 @@ public struct SandboxProbe: Sendable {
     }
   }
 
-  /// The sandbox that a choice comes to here.
+  /// The sandbox for a choice on this machine.
   ///
-  /// - Throws: `StartFailure` where one was asked for by name and does not work: it is never replaced by a weaker one. The
-  ///   same where the machine is short of what it takes to find out.
+  /// - Throws: `StartFailure` if a sandbox was requested by name and does not work: it is never replaced by a weaker
+  ///   one. The same if the machine lacks the resources to try it.
   public func sandbox(for choice: SandboxChoice) throws(StartFailure) -> Sandbox {
     guard case .named(let named) = choice else {
       for sandbox in Sandbox.all {

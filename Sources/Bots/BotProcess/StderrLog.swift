@@ -1,16 +1,16 @@
-/// What a bot wrote to standard error, from its start to a cap and then its latest end.
+/// A bot's standard error: its beginning up to a limit, and its latest end.
 public struct StderrLog: Sendable {
-  /// The most that is kept of each of the two ends, in bytes.
+  /// The maximal number of bytes that are kept of each end.
   public static let cap = 16 * 1024
 
   private var head: [UInt8] = []
   private var tail: [UInt8] = []
-  /// What was read at once, one after another: when, and how many bytes of `text`.
+  /// The reads in their order: the time of each, and its number of bytes in `text`.
   ///
-  /// They tell beside which answer a line was written; what lies beyond the cap, or beyond `maximalPieces`, is in none.
+  /// They show before which answer a line was written; text beyond the cap, or beyond `maximalPieces`, is in none.
   public private(set) var pieces: [(at: Duration, bytes: Int)] = []
   static let maximalPieces = 1000
-  /// How many bytes were written in all.
+  /// The total number of bytes written.
   public private(set) var count = 0
 
   public init() {}
@@ -24,7 +24,7 @@ public struct StderrLog: Sendable {
     if tail.count > 2 * StderrLog.cap { tail.removeFirst(tail.count - StderrLog.cap) }
   }
 
-  /// What is kept, with a line that says how much was dropped.
+  /// The kept text, with a line about the number of dropped bytes.
   public var text: String {
     let end = tail.suffix(StderrLog.cap)
     let dropped = count - head.count - end.count

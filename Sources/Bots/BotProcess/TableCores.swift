@@ -1,33 +1,33 @@
 import Foundation
 import OperatingSystem
 
-/// The cores that a table has for itself: its thread runs there, and so does every process that the thread starts.
+/// The cores of one table, to which its thread is pinned, and so every process that the thread starts.
 ///
-/// A kept bot stays where the system has put it. On the core that the referee's thread has just left it is woken in half
-/// the time that it takes to wake another core, so one of two identical bots won 98 of 100 games, until both shared the
-/// thread's core (docs/performance.md). And what a process has computed is known exactly only while it does not run,
-/// which is so whenever a thread of the same core reads its clock.
+/// Without pinning, a kept bot stays where the system has put it. On the core that the referee's thread has just left,
+/// it is woken in half the time that waking another core takes: one of two identical bots won 98 of 100 games, until
+/// both shared the thread's core (docs/performance.md). In addition, the CPU time of a process is known exactly only
+/// while it does not run, which is always so when a thread of the same core reads its clock.
 ///
-/// A core belongs to one table of all referees of the machine. Where there are more tables than cores, some share theirs.
+/// A core belongs to one table of all referees of the machine. If there are more tables than cores, some share theirs.
 /// Systems without affinity (macOS) place the threads themselves.
 public final class TableCores {
-  /// The cores that the calling thread was moved to; empty where the system did not let it.
+  /// The cores to which the calling thread was moved; empty if the system refused.
   public private(set) var numbers: [Int] = []
-  /// Those of them on which the thread runs.
+  /// The cores among them on which the thread runs.
   private var used: [Int] = []
   private var leases: [CoreLease] = []
 
   /// Moves the calling thread, which must not have started a process before.
   ///
-  /// - Parameter count: as many cores as this, or all that there are.
+  /// - Parameter count: the number of cores, or all if there are fewer.
   public convenience init(_ count: Int) { self.init(count, named: TableCores.prefix) }
 
   private static let prefix = "referee-core-"
 
-  /// - Parameter prefix: what the names of the leases begin with.
+  /// - Parameter prefix: the beginning of the leases' names.
   package init(_ count: Int, named prefix: String) {
     let candidates = Affinity.ofProcess.sorted()
-    // The system has put this thread where least is going on.
+    // The system has put this thread on the least busy core.
     let start = candidates.firstIndex(of: Affinity.coreOfThread) ?? 0
     let inOrder = Array(candidates[start...] + candidates[..<start])
     for core in inOrder where leases.count < count {
@@ -40,21 +40,22 @@ public final class TableCores {
     used = numbers
   }
 
-  /// Gives the cores back; called by the thread that was moved.
+  /// Returns the cores; called by the thread that was moved.
   public func release() {
     TableCores.leave()
     leases = []
   }
 
-  /// Moves the calling thread, whose cores these are, to the first few of them.
+  /// Moves the calling thread, which owns these cores, to the first few of them.
   public func use(_ count: Int) {
     let chosen = numbers.prefix(count)
     if numbers.count > 1, Affinity.set(Set(chosen)) { used = Array(chosen) }
   }
 
-  /// Moves the bots of a table to the cores that its thread uses, or each to its own, by its place, where there are enough.
+  /// Moves the bots of a table to the cores that its thread uses, or each to a core of its own, by its index, if there
+  /// are enough.
   ///
-  /// Bots that compute at the same time would stay where the system has put them for a whole event.
+  /// Otherwise bots that compute at the same time would stay where the system has put them for a whole event.
   public func place(_ bots: [RunningBot], apart: Bool) {
     guard numbers.count > 1 else { return }
     let share = apart ? used.count / max(bots.count, 1) : 0
@@ -63,15 +64,15 @@ public final class TableCores {
     }
   }
 
-  /// Lets the calling thread run on all cores of the process, also if a table's thread started it.
+  /// Lets the calling thread run on all cores of the process, even if a table's thread started it.
   public static func leave() {
     if !Affinity.ofProcess.isEmpty { _ = Affinity.set(Affinity.ofProcess) }
   }
 }
 
-/// The right to one core, among all referees of the machine, until this is gone or the process ends.
+/// The exclusive use of one core among all referees of the machine, until this object or the process ends.
 ///
-/// It is the name of a socket in the abstract namespace (man 7 unix), which needs no file that somebody would have to remove.
+/// It is the name of a socket in the abstract namespace (man 7 unix), so that there is no file to remove.
 private final class CoreLease {
   let core: Int
   private let socket: Int32

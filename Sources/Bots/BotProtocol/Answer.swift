@@ -1,22 +1,22 @@
 public import JSON
 
-/// What a bot says to a prompt.
+/// A bot's answer to a prompt.
 public struct Answer: Equatable, Sendable {
   /// How a bot names its action.
   public enum Choice: Equatable, Sendable {
     case text(String)
-    /// A place in the prompt's `legal`, from 0.
+    /// An index in the prompt's `legal`, from 0.
     case index(Int)
   }
 
-  /// The longest note that is kept, in bytes of UTF-8; the rest is cut off.
+  /// The maximal length of a note, in bytes of UTF-8; the rest is cut off.
   public static let maximalNote = 4096
 
   public var id: UInt64
   public var choice: Choice
   public var note: String?
   public var info: BotInfo?
-  /// What a bot adds to its own reaction, never negative.
+  /// The time that a bot adds to its own reaction, never negative.
   public var after: Duration
 
   public init(id: UInt64, choice: Choice, note: String? = nil, info: BotInfo? = nil, after: Duration = .zero) {
@@ -28,7 +28,7 @@ public struct Answer: Equatable, Sendable {
   }
 }
 
-/// A line that is understood as this answer.
+/// The line of the answer in the protocol.
 extension Answer: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object { json in

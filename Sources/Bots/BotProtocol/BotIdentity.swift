@@ -1,6 +1,6 @@
 public import JSON
 
-/// What a bot says about itself when it is ready; any of it may be missing, and none of it is trusted.
+/// A bot's description of itself in its `ready`; all members are optional and untrusted.
 public struct BotIdentity: Equatable, Sendable, JSONWritable {
   public var name: String?
   public var version: String?

@@ -1,8 +1,8 @@
 public import JSON
 
-/// Numbers that a bot reports with an answer, each under a name: what it has looked at, or spent, or expects.
+/// Numbers that a bot reports with an answer, by name, such as visited positions, costs or expectations.
 ///
-/// Nobody checks them: they are shown as reported by the bot.
+/// They are not verified, and are shown as reported by the bot.
 public struct BotInfo: Equatable, Sendable {
   public struct Number: Equatable, Sendable {
     public var name: String
@@ -11,15 +11,15 @@ public struct BotInfo: Equatable, Sendable {
     public init(_ name: String, _ value: Double) { (self.name, self.value) = (name, value) }
   }
 
-  /// The most names of a bot, in an answer as in a game.
+  /// The maximal number of names of a bot, in an answer as in a game.
   public static let mostNames = 16
-  /// The values, whose sums stay numbers however many there are.
+  /// The permitted values; sums of any number of them stay finite.
   public static let values = -1e15...1e15
 
-  /// In the bot's order; no name is there twice.
+  /// In the bot's order; each name occurs once.
   public private(set) var numbers: [Number] = []
 
-  /// - Throws: `MalformedLine.Reason` where a name or a value is beyond its bounds, or a name is there twice.
+  /// - Throws: `MalformedLine.Reason` if a name or a value is out of range, or a name is duplicate.
   public init(_ numbers: [Number]) throws(MalformedLine.Reason) {
     guard numbers.count <= BotInfo.mostNames else {
       throw .outOfRange(key: "info", expected: "at most \(BotInfo.mostNames) names")
@@ -40,7 +40,7 @@ public struct BotInfo: Equatable, Sendable {
 }
 
 extension BotInfo: JSONWritable {
-  /// An object of numbers, as a bot has written it.
+  /// An object of numbers, as the bot wrote it.
   public func write(to json: inout JSONWriter) {
     json.object { json in for number in numbers { json.member(named: number.name, number.value) } }
   }

@@ -1,17 +1,17 @@
 import JSON
 
-/// One line from a bot, understood.
+/// One parsed line from a bot.
 public enum BotLine: Equatable, Sendable {
-  /// `wantsUpdates` is true if it asks to be told of every event when it happens.
+  /// `wantsUpdates` is true if the bot requests every event when it happens.
   case ready(BotIdentity, wantsUpdates: Bool)
   case answer(Answer)
-  /// Good JSON of a type that no bot is asked for.
+  /// Valid JSON of a type that bots are not asked for.
   case other(type: String)
 
-  /// True for a line of spaces and tabs, or of nothing, which is passed over.
+  /// True for an empty line, or one of spaces and tabs, which is ignored.
   public static func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
-  /// Understands one line, without its line end.
+  /// Parses one line, without its line end.
   public static func parse(_ line: [UInt8]) throws(MalformedLine) -> BotLine {
     if let answer = shortAnswer(line) { return .answer(answer) }
     do {
@@ -25,7 +25,7 @@ public enum BotLine: Equatable, Sendable {
     }
   }
 
-  /// An answer that is an id and an action and nothing else, as nearly all are; nil is for the long way to judge.
+  /// An answer that consists only of an id and an action, as nearly all do; nil for lines that need full parsing.
   package static func shortAnswer(_ line: [UInt8]) -> Answer? {
     line.withUnsafeBufferPointer { bytes in
       var scanner = LineScanner(bytes)
@@ -41,7 +41,8 @@ public enum BotLine: Equatable, Sendable {
     }
   }
 
-  /// Why a line is not JSON: of an object behind other text, such as that which Python's `input` shows, it is the text.
+  /// Why a line is not JSON; if it has an object after other text, such as the prompt of Python's `input`, the reason
+  /// is that text.
   private static func reason(for problem: JSONError, in line: [UInt8]) -> MalformedLine.Reason {
     guard problem.reason != .byteOrderMark, problem.reason != .utf16,
       let start = line.firstIndex(of: UInt8(ascii: "{")), line[..<start].contains(where: { $0 > 0x20 || $0 == 0 })
@@ -49,7 +50,7 @@ public enum BotLine: Equatable, Sendable {
     do throws(JSONError) {
       guard case .object = try JSONReader.read(Array(line[start...])).value else { return .notJSON(problem) }
     } catch {
-      // Such as what ends a colour.
+      // Text such as an escape sequence that ends a colour.
       guard error.reason == .trailing else { return .notJSON(problem) }
     }
     return .textBefore(SafeText.excerpt(of: line[..<start]))
@@ -130,7 +131,7 @@ extension JSONNode {
       throw .wrongType(key: key, expected: "a number of milliseconds", found: value.kind)
     }
     guard 0...86_400_000 ~= number else { throw .outOfRange(key: key, expected: "0 to 86400000 milliseconds") }
-    // Not `rounded()`: it needs the C library's `round`, which a program without Foundation does not link.
+    // Not `rounded()`, which needs the C library's `round`; a program without Foundation does not link it.
     return .microseconds(Int(number * 1000 + 0.5))
   }
 }

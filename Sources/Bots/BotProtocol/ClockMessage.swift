@@ -1,6 +1,6 @@
 public import JSON
 
-/// A bot's clock on the wire: the times that apply, in milliseconds.
+/// A bot's clock in the protocol: the applicable times, in milliseconds.
 public struct ClockMessage: Equatable, Sendable, JSONWritable, Decodable {
   private enum CodingKeys: String, CodingKey {
     case bank = "bank_ms"

@@ -1,8 +1,8 @@
 public import JSON
 
-/// The game is over, for this bot at least.
+/// The message that the game is over, at least for this bot.
 public struct EndMessage: JSONWritable {
-  /// Every seat's score, by seat; null where the game goes on without this bot.
+  /// The scores by seat; null if the game goes on without this bot.
   public var scores: [Int]?
   public var observation: any JSONWritable
   public var fault: FaultMessage?

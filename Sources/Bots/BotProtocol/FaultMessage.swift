@@ -1,6 +1,6 @@
 public import JSON
 
-/// A fault as its bot is told of it.
+/// A fault as reported to its bot.
 public struct FaultMessage: Equatable, Sendable, JSONWritable {
   public var kind: String
   public var message: String

@@ -22,7 +22,7 @@ extension JSONError.Reason {
     }
   }
 
-  /// A word or a character that JSON does not have, and what it is where that is not plain to see.
+  /// A word or a character that is not JSON, with an explanation if it is not obvious.
   private static func words(_ text: String) -> String {
     let shown = SafeText.visible(text)
     return switch text {
@@ -39,7 +39,7 @@ extension JSONError.Reason {
     }
   }
 
-  /// True for what languages write for a number that is none.
+  /// True for the words by which languages write a number that is not finite.
   package static func isNotFinite(_ word: String) -> Bool {
     ["nan", "inf", "infinity"].contains(word.lowercased())
   }

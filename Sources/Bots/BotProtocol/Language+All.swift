@@ -1,4 +1,4 @@
-// The table, in the order of the document.
+// The list of languages, in the order of the document.
 extension Language {
   public static let all = scripts + compiled + shells
 

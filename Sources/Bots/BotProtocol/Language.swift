@@ -1,6 +1,6 @@
-/// A programming language that bots are written in, with the idioms on which first bots fail.
+/// A programming language for bots, with the idioms in which first bots often fail.
 ///
-/// The one table of languages, for the advice of `check` and of faults, and for `docs/protocol.md`.
+/// The only list of languages, for the advice of `check` and of faults, and for `docs/protocol.md`.
 public struct Language: Equatable, Sendable {
   /// The name on a command line: "python", "c++".
   public let name: String
@@ -8,31 +8,31 @@ public struct Language: Equatable, Sendable {
   public let title: String
   /// The programs that run its bots, without a version: "python3" is "python".
   public let programs: [String]
-  /// How its source files end.
+  /// The extensions of its source files.
   public let endings: [String]
-  /// How to write one line so that it leaves at once.
+  /// How to write one line and flush it.
   public let flush: String
   /// How to read line by line.
   public let read: String
-  /// How to write for oneself, which is to standard error.
+  /// How to write log messages, which go to standard error.
   public let log: String
-  /// How to write an answer as JSON on one line: with the library, or by hand where the language comes without one.
+  /// How to write an answer as JSON on one line: with a library, or by hand in a language without one.
   public let json: String
-  /// How its runtime is held to less memory than the limit; nil where it has no such setting.
+  /// How to limit its run-time's memory; nil if it has no such setting.
   public var memory: String?
 }
 
 extension Language {
-  /// The language with this name.
   public static func named(_ name: String) -> Language? { all.first { $0.name == name } }
 
-  /// The language that a bot's command and the files beside it tell of, if any does.
+  /// The language of a bot, guessed from its command and the files of its folder; nil if unknown.
   ///
   /// - Parameters:
-  ///   - command: the program and its arguments; what stands first and tells something decides.
-  ///   - files: the names of files in the bot's folder, looked at where the command is a program without an ending.
+  ///   - command: the program and its arguments; the first informative word decides.
+  ///   - files: the names of files in the bot's folder, used if the command is a program without an ending.
   public static func of(command: [String], files: [String] = []) -> Language? {
-    // An interpreter may be started by another program, as in `env python3 bot.py`; a script tells more than a shell.
+    // An interpreter may be started by another program, as in `env python3 bot.py`; a script is more informative than a
+    // shell.
     for word in command {
       let name = word.split(separator: "/").last.map(String.init) ?? word
       if let language = all.first(where: { $0.endings.contains(ending(of: name)) }) { return language }

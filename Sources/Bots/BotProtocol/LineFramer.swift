@@ -1,6 +1,6 @@
-/// Cuts a stream of bytes into lines: fed whole, byte by byte or all at once, it finds the same lines.
+/// Splits a stream of bytes into lines, independent of how the bytes are split.
 public struct LineFramer: Sendable {
-  /// The longest line that is taken, in bytes, its line feed included.
+  /// The maximal length of a line, in bytes, including its line feed.
   public static let maximalLine = 64 * 1024
 
   private var pending: [UInt8] = []
@@ -18,8 +18,8 @@ public struct LineFramer: Sendable {
     pending.append(contentsOf: bytes)
   }
 
-  /// The line that these bytes are, without its line end, where nothing waits before them; nil for all else, which is to be
-  /// appended.
+  /// The line without its line end, if these bytes are exactly one and none are pending; nil otherwise, and the caller
+  /// must append them.
   public func whole(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
     guard unfinished == 0, bytes.last == UInt8(ascii: "\n"), bytes.count < LineFramer.maximalLine,
       bytes.firstIndex(of: UInt8(ascii: "\n")) == bytes.count - 1
@@ -29,7 +29,7 @@ public struct LineFramer: Sendable {
 
   /// The next complete line without its line end, if there is one; a CR before the LF is dropped.
   ///
-  /// A line beyond the limit keeps its CR, so that its length tells, however it came, and however it was cut.
+  /// A line beyond the limit keeps its CR, so that its length exceeds the limit however its bytes were split.
   public mutating func next() -> [UInt8]? {
     guard let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = pending.count
@@ -42,8 +42,8 @@ public struct LineFramer: Sendable {
     return Array(line)
   }
 
-  /// How many bytes wait for their line feed.
+  /// The number of bytes of an incomplete line.
   public var unfinished: Int { pending.count - start }
-  /// The bytes that wait for their line feed.
+  /// The bytes of an incomplete line.
   public var remainder: ArraySlice<UInt8> { pending[start...] }
 }

@@ -1,12 +1,12 @@
 public import JSON
 
-/// A line that is not what a bot may say.
+/// A line that violates the protocol.
 public struct MalformedLine: Error, Equatable, Sendable {
   public enum Reason: Error, Equatable, Sendable {
     case notJSON(JSONError)
-    /// The line holds a good object behind other text, which is safe to show.
+    /// The line has a valid object after other text, which is safe to print.
     case textBefore(String)
-    /// The line holds one good value that is not an object; the text says what it is.
+    /// The line has one valid value that is not an object; the text names its type.
     case notAnObject(String)
     case missing(key: String)
     case wrongType(key: String, expected: String, found: String)
@@ -14,7 +14,7 @@ public struct MalformedLine: Error, Equatable, Sendable {
   }
 
   public var reason: Reason
-  /// The start of the line, shown safely.
+  /// The beginning of the line, safe to print.
   public var excerpt: String
 
   public init(_ reason: Reason, line: some Sequence<UInt8>) {

@@ -1,14 +1,14 @@
 public import GameRules
 public import JSON
 
-/// A bot may or must act: what its prompt says beside what the game shows and offers.
+/// A prompt: everything in it except the observation and the actions.
 public struct PromptMessage {
   public var id: UInt64
   public var clock: ClockMessage
-  /// What happened since this seat's last prompt or update.
+  /// The events since this seat's last prompt or update.
   public var events: ArraySlice<TableEvent>
   public var listing: LegalListing
-  /// Why the last answer could not be taken; nil where this is asked for the first time.
+  /// Why the last answer was refused; nil for the first prompt of a turn or window.
   public var again: FaultMessage?
 
   public init(
@@ -22,9 +22,10 @@ public struct PromptMessage {
     self.again = again
   }
 
-  /// `type`, `id` and `choices` come first and in this order, and `legal` last, for bots that read without a JSON parser.
+  /// Writes the message; `observe` writes the observation.
   ///
-  /// `observe` writes the observation, straight into the line.
+  /// `type`, `id` and `choices` come first and in this order, and `legal` last, for bots that read without a JSON
+  /// parser.
   public func write(
     to json: inout JSONWriter, offering legal: OfferedActions, _ observe: (inout JSONWriter) -> Void
   ) {

@@ -1,11 +1,11 @@
-/// Text from strangers made fit to show: it is data, never a control sequence.
+/// Makes untrusted text safe to print, so that it never acts as a control sequence.
 public enum SafeText {
-  /// How many bytes of a line an error quotes.
+  /// The number of bytes of a line that an error quotes.
   static let excerptLength = 200
-  /// The longest name, in characters.
+  /// The maximal length of a name, in characters.
   static let longestName = 40
 
-  /// Text without anything that a terminal or an editor would obey.
+  /// The text without characters that a terminal or an editor would interpret.
   ///
   /// Control characters, bidirectional controls, invisible and unassigned ones are shown as `\u{1B}`.
   public static func visible(_ text: String) -> String {
@@ -26,22 +26,22 @@ public enum SafeText {
     1...longestName ~= text.count && visible(text) == text && text.contains { !$0.isWhitespace }
   }
 
-  /// Text of several lines, safe to show: line feeds stay, and a tab is four spaces.
+  /// Text of several lines, safe to print: line feeds stay, and a tab becomes four spaces.
   public static func lines(_ text: String) -> String {
     text.replacing("\t", with: "    ").split(separator: "\n", omittingEmptySubsequences: false)
       .map { visible(String($0)) }.joined(separator: "\n")
   }
 
-  /// The last lines of a longer text that say something, each cut as an excerpt.
+  /// The last non-blank lines of a longer text, each as an excerpt.
   ///
-  /// What a program prints ends with what matters: an exception's name and place.
+  /// A program's output usually ends with the essential part: an exception's name and place.
   public static func lastLines(_ count: Int, of text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).suffix(count).map { excerpt(of: lines(String($0)).utf8) }
   }
 
-  /// The start of a line, safe to show; bytes that are not UTF-8 become U+FFFD.
+  /// The beginning of a line, safe to print; bytes that are not UTF-8 become U+FFFD.
   public static func excerpt(of line: some Sequence<UInt8>) -> String {
-    // Enough bytes that a character is whole if it begins among those that are shown.
+    // Enough bytes that a character is complete if it begins among the shown ones.
     let start = String(decoding: Array(line.prefix(excerptLength + 4)), as: UTF8.self)
     let shown = start.cut(toBytes: excerptLength)
     return visible(shown) + (shown.utf8.count < start.utf8.count ? "…" : "")
@@ -49,7 +49,7 @@ public enum SafeText {
 
   /// A name of at most `limit` code points on one line.
   ///
-  /// Code points, not characters: one character may bear a thousand accents.
+  /// Code points, not characters, because one character may have a thousand accents.
   public static func name(_ text: String, limit: Int = 40) -> String {
     let shown = visible(text).unicodeScalars
     return shown.count <= limit ? String(shown) : String(shown.prefix(limit - 1)) + "…"
@@ -58,14 +58,14 @@ public enum SafeText {
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-    // Fillers and variation selectors count as letters and marks, and show nothing.
+    // Fillers and variation selectors count as letters and marks, but are invisible.
     default: !scalar.properties.isDefaultIgnorableCodePoint
     }
   }
 }
 
 extension String {
-  /// The longest beginning that takes at most `limit` bytes of UTF-8 and cuts no code point.
+  /// The longest prefix of at most `limit` bytes of UTF-8 that splits no code point.
   package func cut(toBytes limit: Int) -> String {
     utf8.count <= limit ? self : String(unicodeScalars[..<utf8.index(startIndex, offsetBy: limit)])
   }

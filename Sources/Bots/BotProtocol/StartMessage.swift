@@ -1,18 +1,18 @@
 public import GameRules
 public import JSON
 
-/// A game begins.
+/// The message that a game begins.
 public struct StartMessage: JSONWritable {
-  /// The version of the protocol that this module speaks.
+  /// The version of the protocol in this module.
   static var protocolVersion: Int { 1 }
 
   public var game: String
   public var options: any JSONWritable
-  /// Names the table to the bot, and tells nothing else.
+  /// An opaque name of the table.
   public var table: String
   public var seat: Seat
   public var seats: Int
-  /// For the bot's own randomness; unrelated to the cards.
+  /// A seed for the bot's own random numbers, unrelated to the cards.
   public var botSeed: Int
   public var clock: ClockMessage
 

@@ -1,11 +1,11 @@
 public import GameRules
 public import JSON
 
-/// Something that happened at the table, as every seat may know it.
+/// A public event at the table.
 public enum TableEvent: Equatable, Sendable, JSONWritable {
   /// A turn.
   case action(String, by: Seat)
-  /// A claim in a race, how fast it was, and what came of it.
+  /// A claim in a race, with its reaction and its verdict.
   case claim(String, by: Seat, reaction: Duration, verdict: Verdict)
   case withdrawal(of: Seat)
 

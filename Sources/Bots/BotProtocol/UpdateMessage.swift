@@ -1,11 +1,12 @@
 public import JSON
 
-/// Something has happened at the table; nothing is answered.
+/// The message about events, which needs no answer.
 ///
-/// Only a bot that has asked for it when it was ready gets it: a person's page, which shows every event when it happens.
+/// Only seats that requested it in their `ready` get it, such as a person's page, which shows every event when it
+/// happens.
 public struct UpdateMessage: JSONWritable {
   public var observation: any JSONWritable
-  /// What has happened since this seat's last message.
+  /// The events since this seat's last message.
   public var events: [TableEvent]
 
   public init(observation: any JSONWritable, events: [TableEvent]) {

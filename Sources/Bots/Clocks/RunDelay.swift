@@ -2,13 +2,14 @@ import Foundation
 
 /// The run delay of a thread: the time in which it was ready to run and had no core.
 ///
-/// Source: the kernel's Documentation/scheduler/sched-stats.rst. A reading takes 1 µs; the kernel adds a delay when it ends.
+/// A reading takes 1 µs; the kernel adds a delay when it ends. Source: the kernel's
+/// Documentation/scheduler/sched-stats.rst.
 public final class RunDelay {
-  /// The thread's `schedstat`, or -1 where the system has none.
+  /// The thread's `schedstat`, or -1 if the system has none.
   private let file: Int32
   private var seen = Duration.zero
 
-  /// That of the calling thread, from now on, whichever thread asks later.
+  /// Measures the calling thread from now on, whichever thread reads it later.
   public init() {
     #if os(Linux)
       file = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC)
@@ -24,7 +25,7 @@ public final class RunDelay {
     #endif
   }
 
-  /// What was added since the last call; zero where the system does not say.
+  /// The run delay since the last call; zero if the system does not tell.
   public func advance() -> Duration {
     let now = total
     defer { seen = now }

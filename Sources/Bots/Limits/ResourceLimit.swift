@@ -1,16 +1,15 @@
-/// A limit on what a bot's processes may use, described once.
+/// A limit on the resources of a bot's processes, described once.
 ///
-/// From this table follow the keys of `limits` in a tournament file, the faults of bots that exceed a limit, their
-/// sentences, and the settings of the launcher. How a limit is enforced stands in `Sources/Bots/Launcher/limits.h`.
+/// From this list follow the keys of `limits` in a tournament file, the faults of bots that exceed a limit, their
+/// sentences, and the settings of the launcher. `Sources/Bots/Launcher/limits.h` explains how a limit is enforced.
 public struct ResourceLimit: Sendable {
-  /// What a limit is counted in.
   public enum Unit: Sendable {
     case count, mebibytes, seconds
 
-    /// How many of the smallest units it is; a launcher counts in those.
+    /// The number of smallest units in it, in which launchers count.
     public var size: Int { self == .mebibytes ? 1 << 20 : 1 }
 
-    /// What follows a number, as in "64 MiB".
+    /// The text after a number, as in "64 MiB".
     public var suffix: String {
       switch self {
       case .count: ""
@@ -20,37 +19,36 @@ public struct ResourceLimit: Sendable {
     }
   }
 
-  /// How a tournament file sets a limit.
+  /// The key with which a tournament file sets a limit.
   public struct Setting: Sendable {
-    /// Its key in `limits`.
     public let key: String
-    /// What the file may say, in the limit's unit.
+    /// The permitted values, in the limit's unit.
     public let range: ClosedRange<Int>
-    /// What is limited, as a sentence of `docs/tournaments.md`.
+    /// The meaning, as a sentence of `docs/tournaments.md`.
     public let meaning: String
   }
 
   /// The fault of a bot that exceeds a limit.
   public struct Excess: Sendable {
-    /// What happened, with "{}" in the place of the limit.
+    /// What happened, with "{}" in place of the limit.
     let sentence: String
-    /// What happened, as `docs/protocol.md` has it.
+    /// What happened, in the words of `docs/protocol.md`.
     public let summary: String
-    /// How a bot avoids it.
+    /// Advice for the author.
     public let remedy: String
   }
 
-  /// Its name on the wire, which is the kind of the fault, and the launcher's name for it.
+  /// Its name in the protocol, which is the kind of the fault, and the launcher's name for it.
   public let name: String
   public let unit: Unit
-  /// What applies where a file says nothing, in `unit`; nil is no limit.
+  /// The default, in `unit`; nil for no limit.
   public let standard: Int?
-  /// Nil where no file can change it.
+  /// Nil if no file can change it.
   public let setting: Setting?
-  /// Nil where exceeding it is refused by the system and no fault.
+  /// Nil if the system refuses an excess and it is not a fault.
   public let excess: Excess?
 
-  /// The message of the fault: what happened, what was allowed, what to do.
+  /// The message of the fault: what happened, the limit, and advice.
   public func message(allowed: Int) -> String {
     guard let excess else { return name }
     let raise = setting.map { ", or have limits.\($0.key) raised" } ?? ""
@@ -66,7 +64,7 @@ extension ResourceLimit: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-// The table.
+// The list of limits.
 extension ResourceLimit {
   /// Every limit, in the order of the documents.
   public static let all = [memory, processes, fileSize, openFiles, scratch, scratchFiles, cpu, watches, signals]
@@ -104,14 +102,14 @@ extension ResourceLimit {
       key: "open_files", range: 8...100_000, meaning: "The number of open files of one process."), excess: nil
   )
 
-  /// What the temporary folders of a bot may hold.
+  /// The contents of a bot's temporary folders.
   public static let scratch = ResourceLimit(
     name: "scratch", unit: .mebibytes, standard: 128, setting: nil,
     excess: Excess(
       sentence: "temporary folders exceed the limit of {}, 20,000 files or a depth of 100 folders",
       summary: "the temporary folder exceeded its limit", remedy: "remove files that are not needed"))
 
-  /// Files and folders in the temporary folders; more of them are an excess of `scratch`.
+  /// Files and folders in the temporary folders; too many of them are an excess of `scratch`.
   public static let scratchFiles = ResourceLimit(
     name: "scratch-files", unit: .count, standard: 20_000, setting: nil, excess: nil)
 
@@ -123,14 +121,14 @@ extension ResourceLimit {
       sentence: "the process used more CPU time than the limit of {}",
       summary: "a process used more CPU time than allowed", remedy: "compute less"))
 
-  /// Descriptors that are watched through epoll: the kernel counts those of all processes of a user together.
+  /// Descriptors that are watched through epoll; the kernel counts them for all processes of a user together.
   public static let watches = ResourceLimit(
     name: "watches", unit: .count, standard: 10_000, setting: nil,
     excess: Excess(
       sentence: "watched more descriptors through epoll than the limit of {}, or hid how many",
       summary: "more descriptors were watched through epoll than allowed", remedy: "watch fewer descriptors"))
 
-  /// Signals that wait, and timers, each of which keeps room for one: the kernel counts those of all processes of a user
+  /// Pending signals, and timers, each of which reserves one; the kernel counts them for all processes of a user
   /// together.
   public static let signals = ResourceLimit(
     name: "signals", unit: .count, standard: 1024, setting: nil,

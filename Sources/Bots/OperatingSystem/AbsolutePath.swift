@@ -1,11 +1,11 @@
 import Foundation
 
-/// Paths in the one form in which they are compared and shown to bots.
+/// Paths in the normal form in which they are compared and shown to bots.
 ///
-/// `URL.standardized` drops a leading `..` of a relative URL on Linux: `../x.py` became `x.py` in the same folder.
+/// On Linux `URL.standardized` drops a leading `..` of a relative URL: `../x.py` became `x.py` in the same folder.
 public enum AbsolutePath {
-  /// A path from the root, without empty, `.` and `..` components; a relative one begins in `folder`, or
-  /// where this process works.
+  /// An absolute path without empty, `.` and `..` components; a relative path begins in `folder`, or in the working
+  /// folder.
   public static func of(_ path: String, in folder: String? = nil) -> String {
     let whole = path.hasPrefix("/") ? path : (folder ?? FileManager.default.currentDirectoryPath) + "/" + path
     var components: [Substring] = []
@@ -15,14 +15,14 @@ public enum AbsolutePath {
     return "/" + components.joined(separator: "/")
   }
 
-  /// False once the folder in which this process works was removed.
+  /// False after the working folder was removed.
   public static var hasCurrentFolder: Bool {
     guard let path = getcwd(nil, 0) else { return errno != ENOENT }
     free(path)
     return true
   }
 
-  /// The same place with every link followed, as far as it exists.
+  /// The path with all links resolved, as far as it exists.
   public static func real(_ path: String) -> String {
     let path = of(path)
     if let resolved = realpath(path, nil) {
@@ -33,18 +33,18 @@ public enum AbsolutePath {
     return join(real(folder(of: path)), name(of: path))
   }
 
-  /// The path of what has this name, or this relative path, in a folder.
+  /// The path of a name, or of a relative path, in a folder.
   ///
-  /// In the root folder, too: `//tmp` is the same folder as `/tmp`, and another text.
+  /// In the root folder it avoids `//tmp`, which is the same folder as `/tmp` but another text.
   public static func join(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
-  /// What a shell would make of a path with `~` or `$`, which no shell reads here.
+  /// The expansion by a shell of a path with `~` or `$`; no shell reads the path here.
   public enum ShellPath: Equatable, Sendable {
     /// It has neither.
     case plain
-    /// The path that was meant; nil where a variable is not set.
+    /// The expanded path; nil if a variable is not set.
     case meant(String?)
 
     public init(_ path: String, environment: [String: String]) {
@@ -61,34 +61,34 @@ public enum AbsolutePath {
     }
   }
 
-  /// The folder that holds an absolute path.
+  /// The parent folder of an absolute path.
   public static func folder(of path: String) -> String {
     let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     return parent.isEmpty ? "/" : parent
   }
 
-  /// The folders in which an absolute path lies, the nearest first, without the root.
+  /// The ancestors of an absolute path, the nearest first, without the root.
   public static func folders(above path: String) -> [String] {
     Array(sequence(first: folder(of: path)) { $0 == "/" ? nil : folder(of: $0) }.prefix { $0 != "/" })
   }
 
   package static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// Those of some words that name files, as absolute paths.
+  /// The words that name files, as absolute paths.
   public static func files(_ words: [String], in folder: String) -> [String] {
     words.map { of($0, in: folder) }.filter { FileManager.default.fileExists(atPath: $0) && !SystemFile.isFolder($0) }
   }
 
-  /// The folders of the system, which hold programs and nobody's secrets.
+  /// The folders of the system, which hold programs and no secrets.
   package static let systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"]
 
-  /// True if an absolute path leads into the folders of the system, or to one.
+  /// True if an absolute path is one of the system's folders, or inside one.
   public static func isOfSystem(_ path: String) -> Bool {
     let path = of(path)
     return systemFolders.contains { path == $0 || isBelow(path, $0) }
   }
 
-  /// True if an absolute path lies within a folder, and is not the folder itself.
+  /// True if an absolute path is inside a folder, and is not the folder itself.
   public static func isBelow(_ path: String, _ folder: String) -> Bool {
     path.utf8.count > folder.utf8.count && path.hasPrefix(join(folder, ""))
   }

@@ -1,34 +1,35 @@
 import Foundation
 
-/// How many cores this process may use at once: the least of the machine's, its affinity mask's and its cgroups' quotas.
+/// The number of cores that this process may use at once: the least of the machine's, its affinity mask's and its
+/// cgroups' quotas.
 public struct AvailableCores: Equatable, Sendable {
-  /// The machine's cores that are online.
+  /// The machine's online cores.
   public var online: Int
-  /// The cores in the affinity mask, as `taskset`, `srun --cpus-per-task` and cpusets set it; nil where there is none.
+  /// The cores in the affinity mask, as set by `taskset`, `srun --cpus-per-task` and cpusets; nil if there is none.
   public var affinity: Int?
-  /// The least CPU time a second of elapsed time that its cgroup, or one of that group's parents, allows; nil where none
-  /// is limited.
+  /// The least CPU time per second of elapsed time that its cgroup, or an ancestor of that group, permits; nil for no
+  /// limit.
   public var quota: Double?
 
   public init(online: Int, affinity: Int? = nil, quota: Double? = nil) {
     (self.online, self.affinity, self.quota) = (online, affinity, quota)
   }
 
-  /// Looks up what holds for this process.
+  /// Looks up the values for this process.
   ///
-  /// - Parameter root: the folder in which `proc/self` and the cgroups' file systems are found.
+  /// - Parameter root: the folder that contains `proc/self` and the cgroups' file systems.
   public init(root: String = "") {
     self.init(
       online: AvailableCores.ofMachine, affinity: AvailableCores.affinityMask(root),
       quota: CgroupQuota(root: root).cores)
   }
 
-  /// The machine's cores that are online.
+  /// The machine's online cores.
   public static let ofMachine = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
 
   /// At least one.
   ///
-  /// A quota is rounded down: a process that uses its quota up is stopped for the rest of a period, 100 ms by default,
+  /// A quota is rounded down: a process that exhausts its quota is stopped for the rest of a period, 100 ms by default,
   /// and a bot would be charged for that.
   public var count: Int {
     let quota = quota.flatMap { Int(exactly: $0.rounded(.down)) } ?? online
@@ -45,11 +46,11 @@ public struct AvailableCores: Equatable, Sendable {
   }
 }
 
-/// The limits of CPU time that cgroups of version 1 and 2 set for this process.
+/// The CPU quotas of this process's cgroups of version 1 and 2.
 package struct CgroupQuota {
-  /// The least of all; nil where there is none.
+  /// The least quota, in cores; nil for none.
   package private(set) var cores: Double?
-  /// The folders of the groups that have one.
+  /// The folders of the groups with a quota.
   package private(set) var folders: [String] = []
 
   package init(root: String) {
@@ -81,7 +82,7 @@ extension AvailableCores {
     return quota / period
   }
 
-  /// The count with the facts behind it: "1, the least of 8 online, 2 in the affinity mask, a cgroup quota of 1.50".
+  /// The count with its sources: "1, the least of 8 online, 2 in the affinity mask, a cgroup quota of 1.50".
   public var words: String {
     var facts = ["\(online) online"]
     if let affinity { facts.append("\(affinity) in the affinity mask") }
@@ -95,7 +96,7 @@ extension AvailableCores {
     return "\(hundredths / 100)." + (fraction.count < 2 ? "0" : "") + fraction
   }
 
-  /// What is said before play where no table has a whole core; nil where each has one.
+  /// The warning if no table has a whole core; nil if each has one.
   public var shortage: String? {
     guard let quota, quota < 1, let figure = AvailableCores.figure(quota) else { return nil }
     return

@@ -1,18 +1,19 @@
 import Foundation
 
-/// How long the system has stopped the processes of this one's cgroups because their quota of CPU time was used up, as
-/// `cpu.stat` counts it (man 7 cgroups).
+/// The time for which the system has throttled this process's cgroups because their CPU quota was exhausted, from
+/// `cpu.stat` (man 7 cgroups).
 public struct CgroupThrottling: Sendable {
-  /// The counters of the groups that have a quota.
+  /// The counters of the groups with a quota.
   private let files: [String]
   private var last: (count: Int, time: Duration)?
 
-  /// - Parameter root: the folder in which `proc/self` and the groups' file systems are found.
+  /// - Parameter root: the folder that contains `proc/self` and the groups' file systems.
   public init(root: String = "") { files = CgroupQuota(root: root).folders.map { $0 + "/cpu.stat" } }
 
-  /// How much was added since this was last asked; nothing at first, and where there is no quota.
+  /// The time since the last call; zero at first, and without a quota.
   ///
-  /// The time is added when a stop ends; of one that goes on, only the count tells, and a millisecond stands for it.
+  /// The system adds the time when a stop ends; a stop that goes on only increases the count, and counts as a
+  /// millisecond.
   public mutating func advance() -> Duration {
     if files.isEmpty { return .zero }
     var (count, time) = (0, Duration.zero)

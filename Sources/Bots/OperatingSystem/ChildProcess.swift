@@ -4,27 +4,28 @@ import Synchronization
 
 /// A program that this process has started through Foundation, in a process group of its own.
 ///
-/// Foundation starts two threads before the first program and does not notice that the system refuses one: whoever starts the
-/// program waits for ever. So the first start is tried beforehand, and every start is given a time.
+/// Foundation starts two threads before the first program and does not notice if the system refuses one: the caller
+/// would wait for ever. Therefore the first start is tried beforehand, and every start has a time limit.
 ///
-/// A thread on which a program is started or waited for gets a run loop, which takes epoll watches, and where the user has none
-/// left, Foundation ends the whole process. So one thread does both for all, and takes what it needs at the first start.
+/// A thread that starts or waits for a program gets a run loop, which needs epoll watches, and if the user has none
+/// left, Foundation ends the whole process. Therefore one thread does both for all, and takes its watches at the first
+/// start.
 public final class ChildProcess: Sendable {
-  /// How long a start may take: beyond that the system has refused what Foundation waits for.
+  /// The time limit of a start; beyond it, the system has refused something for which Foundation waits.
   private static let limit = Duration.seconds(10)
 
   private let process = Process()
 
   public var pid: Int32 { process.processIdentifier }
 
-  /// Starts a program, which gets descriptors 0 to 2 and no other.
+  /// Starts a program, which gets only descriptors 0 to 2.
   ///
   /// - Parameters:
   ///   - program: its path.
   ///   - arguments: without its name.
-  ///   - environment: the whole of it; nil for that of this process.
-  ///   - input: the descriptor that becomes its standard input; it stays open here, as the others do.
-  /// - Throws: `SystemError`, with `EAGAIN` where the system starts no more processes or threads.
+  ///   - environment: the complete environment; nil for that of this process.
+  ///   - input: the descriptor that becomes its standard input; it stays open here, like the others.
+  /// - Throws: `SystemError`, with `EAGAIN` if the system starts no more processes or threads.
   public init(
     _ program: String, _ arguments: [String], environment: [String: String]? = nil, input: Int32, output: Int32,
     errors: Int32
@@ -39,9 +40,9 @@ public final class ChildProcess: Sendable {
     try ChildProcess.run(process)
   }
 
-  /// Starts what Foundation starts before the first program, once: later, beside bots, it may find no room.
+  /// Starts, once, the threads that Foundation needs before the first program; later, bots may leave no room for them.
   ///
-  /// Where Foundation waits for ever, it does so with a lock held, and no later start can go on.
+  /// If Foundation waits for ever, it holds a lock, and no later start can proceed.
   private static let preparation = Result { () throws(SystemError) in
     if SharedCount.exhausted == .watches { throw SystemError(ENOSPC) }
     let first = Process()
@@ -49,7 +50,7 @@ public final class ChildProcess: Sendable {
     first.arguments = ["-c", ":"]
     first.standardInput = FileHandle.nullDevice
     try run(first)
-    // A second thread of Foundation's tells of the end.
+    // A second thread of Foundation reports the end.
     let deadline = ContinuousClock.now + limit
     while first.isRunning, ContinuousClock.now < deadline { poll(nil, 0, 1) }
     if first.isRunning { throw SystemError(EAGAIN) }
@@ -60,7 +61,7 @@ public final class ChildProcess: Sendable {
 
   private static func run(_ process: Process) throws(SystemError) {
     let error = SharedError()
-    // A program inherits the cores of the thread that starts it, which are to be those of the caller.
+    // A program inherits the cores of the thread that starts it, which should be those of the caller.
     let cores = Affinity.current()
     let isOver = try loop.perform(atMost: limit) {
       _ = Affinity.set(cores)
@@ -74,7 +75,7 @@ public final class ChildProcess: Sendable {
     let value = Mutex<SystemError?>(nil)
   }
 
-  /// False once the process has ended, which Foundation hears of a moment later.
+  /// False once the process has ended, which Foundation learns a moment later.
   public var isRunning: Bool { process.isRunning }
 
   /// True if the process has ended, and a signal was the cause.
@@ -82,15 +83,15 @@ public final class ChildProcess: Sendable {
 
   /// Waits until the process has ended.
   ///
-  /// Without this call Foundation keeps three descriptors of it.
-  /// - Returns: its exit code; nil where a signal ended it.
+  /// Without this call Foundation keeps three of its descriptors open.
+  /// - Returns: its exit code; nil if a signal ended it.
   @discardableResult public func wait() -> Int32? {
-    // Foundation's own wait looks every 50 ms, and would keep others waiting.
+    // Foundation's own wait polls every 50 ms, and would delay others.
     while process.isRunning { poll(nil, 0, 1) }
     _ = try? ChildProcess.loop.perform { [process] in process.waitUntilExit() }
     return wasKilled ? nil : process.terminationStatus
   }
 
-  /// Sends a signal, unless the process has ended: its number may be another's then.
+  /// Sends a signal, unless the process has ended, because its number may be reused then.
   public func kill(_ signal: Int32) { if isRunning { _ = Foundation.kill(pid, signal) } }
 }

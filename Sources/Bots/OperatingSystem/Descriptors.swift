@@ -1,27 +1,27 @@
 import Foundation
 
-/// The descriptors that this process has left.
+/// The file descriptors of this process.
 public enum Descriptors {
-  /// What starting one bot takes for a moment, with something to spare.
+  /// The descriptors that are needed for a moment to start one bot, with a reserve.
   ///
-  /// Below about ten free descriptors Foundation's `Pipe()` and `run()` trap, and the referee would die.
+  /// With fewer than about ten free descriptors Foundation's `Pipe()` and `run()` trap, which would kill the referee.
   static let headroom = 24
 
-  /// How many this process may have open at once.
+  /// The maximal number of open descriptors.
   public static var limit: Int { OwnProcess.limit(of: RLIMIT_NOFILE) }
 
-  /// How many bots a process with a limit of descriptors may have alive.
+  /// The maximal number of live bots for a limit of descriptors.
   public static func bots(limit: Int = limit) -> Int { max(limit - own, 0) / ofBot }
 
-  /// How many descriptors bots take, with those of the referee itself.
+  /// The number of descriptors for some bots, including those of the referee itself.
   public static func needed(for bots: Int) -> Int { own + bots * ofBot }
 
-  /// What a running bot takes: three pipes and its launcher's report.
+  /// The descriptors of a running bot: three pipes and its launcher's report.
   private static let ofBot = 4
-  /// What a referee takes without bots, and to start one.
+  /// The descriptors of a referee without bots, including those to start one.
   private static let own = headroom + 24
 
-  /// True if this process may open as many more as starting a bot takes.
+  /// True if enough descriptors are free to start a bot.
   package static var areEnoughToStart: Bool {
     var taken: [Int32] = []
     defer { for descriptor in taken { close(descriptor) } }
@@ -33,21 +33,21 @@ public enum Descriptors {
     return true
   }
 
-  /// Opens nothing at all in the place of standard streams that are closed, and gives their numbers.
+  /// Opens `/dev/null` in place of closed standard streams, and returns their numbers.
   ///
-  /// Otherwise the next file would get such a number: what is printed would be written into it.
+  /// Otherwise the next opened file would get such a number, and output would be written into it.
   public static func fillClosedStreams() -> Set<Int32> {
     var closed: Set<Int32> = []
     for stream in 0...2 as ClosedRange<Int32> where fcntl(stream, F_GETFD) < 0 {
-      // The system gives the lowest number that is free.
+      // The system assigns the lowest free number.
       if open("/dev/null", O_RDWR) == stream { closed.insert(stream) }
     }
     return closed
   }
 
-  /// Closes what this process has inherited beyond its limit.
+  /// Closes inherited descriptors beyond the limit.
   ///
-  /// Foundation closes all descriptors of a program that it starts, and takes a refusal for its own failure: "Bad file
+  /// Foundation closes all descriptors of a program that it starts, and reports a refusal as its own failure: "Bad file
   /// descriptor".
   public static func closeBeyondLimit() {
     let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
@@ -56,6 +56,6 @@ public enum Descriptors {
 
   package static func makeNonblocking(_ descriptor: Int32) { set(descriptor, O_NONBLOCK) }
 
-  /// Sets the modes of a pipe or socket, which has no others than those given.
+  /// Sets the status flags of a pipe or socket to exactly these.
   package static func set(_ descriptor: Int32, _ modes: Int32) { _ = fcntl(descriptor, F_SETFL, modes) }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a file or folder is by, whatever its paths are: a folder that is mounted at a second place is the same.
+/// The identity of a file or folder, independent of its paths: a folder that is mounted a second time is the same.
 public struct FileMark: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Nil where nothing is there; a link is not followed.
+  /// Nil if there is no such entry; a link is not followed.
   public init?(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }

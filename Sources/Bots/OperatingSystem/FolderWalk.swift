@@ -1,22 +1,22 @@
 public import Foundation
 
-/// What lies below a folder that somebody else may write meanwhile: no link is followed, and no path is too long.
+/// A walk through a folder that others may change meanwhile: no link is followed, and no path is too long.
 public enum FolderWalk {
-  /// What comes after an entry.
+  /// How to continue after an entry.
   public enum Step: Sendable {
-    /// The next entry; of a folder, that which it holds.
+    /// With the contents of the entry if it is a folder, otherwise with the next entry.
     case into
-    /// The next entry beside it.
+    /// With the next entry of the same folder.
     case over
     case end
   }
 
   /// One file, folder or link.
   public struct Entry {
-    /// The open folder in which it lies.
+    /// The open folder that contains it.
     public let folder: Int32
     public let name: String
-    /// From the folder at the top.
+    /// Relative to the folder at the top.
     public let path: String
     public let status: stat
 
@@ -25,14 +25,14 @@ public enum FolderWalk {
     public var isFile: Bool { status.st_mode & S_IFMT == S_IFREG }
   }
 
-  /// Deeper than any program needs; each level takes a descriptor to look at.
+  /// Deeper than any program needs; each level takes a descriptor.
   static let deepest = 64
 
-  /// Visits the entries in no order, a folder before what it holds.
+  /// Visits the entries in no particular order, each folder before its contents.
   ///
-  /// - Parameter most: how many entries are visited at most.
-  /// - Returns: true if all were visited; false if there are more or `visit` ended it, or a folder cannot be read or is too
-  ///   deep.
+  /// - Parameter most: the maximal number of visited entries.
+  /// - Returns: true if all were visited; false if there are more, if `visit` ended the walk, or if a folder cannot be
+  ///   read or is too deep.
   @discardableResult
   public static func visit(_ path: String, atMost most: Int = .max, _ visit: (Entry) -> Step) -> Bool {
     self.visit(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), atMost: most, visit)
@@ -49,8 +49,8 @@ public enum FolderWalk {
     return isWhole
   }
 
-  /// - Parameter isWhole: becomes false where something is not visited.
-  /// - Returns: false if `visit` ended it.
+  /// - Parameter isWhole: set to false if an entry is not visited.
+  /// - Returns: false if `visit` ended the walk.
   @discardableResult
   private static func walk(
     _ folder: Int32, _ prefix: String, _ depth: Int, _ isWhole: inout Bool, _ visit: (Entry) -> Step
@@ -71,7 +71,7 @@ public enum FolderWalk {
         return false
       case .into where entry.isFolder:
         let inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        // It may have gone meanwhile.
+        // It may have been removed meanwhile.
         if inner < 0, [ENOENT, ENOTDIR, ELOOP].contains(errno) { continue }
         if !walk(inner, entry.path + "/", depth + 1, &isWhole, visit) { return false }
       case .into, .over: continue

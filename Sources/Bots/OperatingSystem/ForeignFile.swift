@@ -1,11 +1,12 @@
 public import Foundation
 
-/// A regular file that somebody else may write meanwhile, read piece by piece.
+/// A regular file that others may write meanwhile, read in pieces.
 ///
-/// A memory map of a file that is cut off meanwhile would end this process, and opening a named pipe might never end.
+/// A memory map of a file that is truncated meanwhile would end this process, and opening a named pipe might never
+/// return.
 public final class ForeignFile {
   public let descriptor: Int32
-  /// What it was when it was opened.
+  /// Its status when it was opened.
   public let status: stat
 
   /// - Throws: `SystemError`: EISDIR for a folder, EINVAL for a pipe or a device, and ELOOP for a link that is not followed.
@@ -18,7 +19,7 @@ public final class ForeignFile {
     try self.init(openat(folder, name, ForeignFile.options | O_NOFOLLOW))
   }
 
-  /// Opens a file by its path from a folder, on which no link is followed, and nothing leads up.
+  /// Opens a file by its path from a folder; the path must contain no link and must not lead upwards.
   ///
   /// - Throws: `SystemError`, with ELOOP or ENOTDIR for a path that leads elsewhere.
   public convenience init(_ path: String, below folder: String) throws(SystemError) {
@@ -51,10 +52,10 @@ public final class ForeignFile {
 
   deinit { close(descriptor) }
 
-  /// When it was opened, in bytes.
+  /// Its size when it was opened, in bytes.
   public var size: Int { Int(status.st_size) }
 
-  /// The bytes at a place, fewer where the file ends before.
+  /// The bytes at an offset; fewer if the file ends before.
   public func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     guard offset >= 0, count > 0 else { return [] }
     var failure: Int32 = 0
@@ -73,7 +74,7 @@ public final class ForeignFile {
 
   /// All its bytes.
   ///
-  /// - Throws: `SystemError`, with EFBIG where there are more than a limit.
+  /// - Throws: `SystemError`, with EFBIG if the file exceeds the limit.
   public func bytes(atMost limit: Int) throws(SystemError) -> [UInt8] {
     guard size <= limit else { throw SystemError(EFBIG) }
     let bytes = try bytes(at: 0, count: size + 1)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A file that the kernel writes when it is read, of a few kilobytes at most.
+/// A file that the kernel generates when it is read, of a few kilobytes at most.
 ///
-/// Foundation's way to read one lost 13 KB at each process that has ended and is not waited for: with a hundred of them,
-/// which are looked at in each turn, a referee grew by 60 MB in 44 turns.
+/// Foundation's reading leaked 13 KB for each process that had ended and was not waited for: with a hundred of them,
+/// which are checked in each turn, a referee grew by 60 MB in 44 turns.
 package enum KernelFile {
-  /// Its text; empty where it is gone.
+  /// Its text; empty if it does not exist.
   package static func text(_ path: String) -> String { String(decoding: bytes(path), as: UTF8.self) }
 
-  /// Its bytes; none where it is gone.
+  /// Its bytes; none if it does not exist.
   package static func bytes(_ path: String) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }

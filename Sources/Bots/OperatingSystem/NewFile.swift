@@ -1,17 +1,17 @@
 import Foundation
 
-/// A file that is written aside, with the folders that it needs, and put in its place once it is whole.
+/// A file that is written under a temporary name, and renamed when it is complete; its folders are created.
 ///
-/// A pipe or a device that is there already cannot be put in place, and is written to as it is. Where the file is never put
-/// in its place, nothing is left of it.
+/// An existing pipe or device cannot be replaced, and is written to directly. If the file is never put in place, it is
+/// removed.
 public final class NewFile {
   private let path: String
-  /// Where it is written; equal to `path` for what is no file.
+  /// The temporary path; equal to `path` for a pipe or a device.
   private let aside: String
   public private(set) var descriptor: Int32
   private var isPlaced = false
 
-  /// - Parameter mode: who may do what with it, as far as the umask allows.
+  /// - Parameter mode: its permissions, as far as the umask permits.
   public init(_ path: String, mode: UInt32 = 0o666) throws(SystemError) {
     let parent = SystemFile.folder(of: path)
     if !parent.isEmpty { try SystemFile.makeFolder(parent) }
@@ -27,14 +27,14 @@ public final class NewFile {
     if aside != path, !isPlaced { Removal.removeFile(aside) }
   }
 
-  /// Puts the file in its place.
+  /// Renames the file to its final path.
   ///
-  /// - Parameter isDurable: true waits until it would survive the machine.
+  /// - Parameter isDurable: true waits until it would survive a crash of the machine.
   public func place(isDurable: Bool = false) throws(SystemError) {
     if isDurable, fsync(descriptor) != 0 { throw SystemError(errno) }
     let written = descriptor
     descriptor = -1
-    // Some file systems say only now that there was no room.
+    // Some file systems report only now that there was no room.
     if close(written) != 0 { throw SystemError(errno) }
     if aside != path { try Removal.replace(path, by: aside) }
     isPlaced = true

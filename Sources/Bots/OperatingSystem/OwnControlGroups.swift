@@ -1,17 +1,17 @@
 import Foundation
 
-/// The control groups that this process is in and that limit its CPU time, as their file systems show them (man 7 cgroups).
+/// The control groups of this process that limit its CPU time, as their file systems show them (man 7 cgroups).
 package struct OwnControlGroups {
-  /// One tree of groups: that of cgroups 2, or that of the CPU controller of cgroups 1.
+  /// One hierarchy of groups: that of cgroups 2, or that of the CPU controller of cgroups 1.
   package struct Hierarchy {
     package var isUnified: Bool
-    /// The group's folder, then those of all groups above it that are seen.
+    /// The group's folder, then those of all visible groups above it.
     package var folders: [String]
   }
 
   package let hierarchies: [Hierarchy]
 
-  /// - Parameter root: the folder in which `proc/self` and the groups' file systems are found.
+  /// - Parameter root: the folder that contains `proc/self` and the groups' file systems.
   package init(root: String = "") {
     let memberships = SystemFile.lines(root + "/proc/self/cgroup").compactMap(Membership.init)
     hierarchies = SystemFile.lines(root + "/proc/self/mountinfo").compactMap(Mount.init).compactMap { mount in
@@ -38,7 +38,7 @@ package struct OwnControlGroups {
   /// A line of `/proc/self/mountinfo` about such a file system: man 5 proc_pid_mountinfo.
   private struct Mount {
     var isUnified: Bool
-    /// The group that is seen at the mount point.
+    /// The group at the mount point.
     var top: String
     var point: String
 
@@ -53,7 +53,7 @@ package struct OwnControlGroups {
     }
 
     func folders(of path: String) -> [String] {
-      // In a container the path may be the host's, of which only the mounted part is seen.
+      // In a container the path may be the host's, of which only the mounted part is visible.
       let isBelow = path == top || path.hasPrefix(top == "/" ? "/" : top + "/")
       let below = isBelow ? path.dropFirst(top == "/" ? 0 : top.count) : ""
       let names = below.split(separator: "/").filter { $0 != ".." }
@@ -65,7 +65,7 @@ package struct OwnControlGroups {
 }
 
 extension SystemFile {
-  /// The lines of a file that the kernel writes; none where it is not there.
+  /// The lines of a file that the kernel generates; none if it does not exist.
   package static func lines(_ path: String) -> [Substring] {
     ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")
   }

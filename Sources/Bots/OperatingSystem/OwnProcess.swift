@@ -2,10 +2,10 @@ public import Foundation
 
 /// The referee's own process.
 public enum OwnProcess {
-  /// True if it acts as root, and its bots with it.
+  /// True if it runs as root, and therefore its bots too.
   public static var isOfRoot: Bool { geteuid() == 0 }
 
-  /// The home of its user in the user database, whatever the variable `HOME` says; nil for a user without an entry.
+  /// The home of its user in the user database, independent of the variable `HOME`; nil for a user without an entry.
   public static var home: String? { home(ofUser: getuid()) }
 
   /// The home of a user, by number.
@@ -13,12 +13,12 @@ public enum OwnProcess {
     getpwuid(user).flatMap { entry in entry.pointee.pw_dir.map { AbsolutePath.of(String(cString: $0)) } }
   }
 
-  /// Closes this process's memory, environment and descriptors to other processes of the same user.
+  /// Hides this process's memory, environment and descriptors from other processes of the same user.
   ///
-  /// They hold the tournament's seed. A bot that has no sandbox but is not the system's administrator is kept out so.
+  /// They contain the tournament's seed. This protects them from a bot that has no sandbox but does not run as root.
   public static func hide() {
     #if canImport(Glibc)
-      // Glibc does not show this call to Swift, for the number of its arguments varies.
+      // Glibc's declaration is invisible to Swift, because it is variadic.
       typealias Control = @convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt
       let setDumpable: CInt = 4
       guard let symbol = dlsym(nil, "prctl") else { return }
@@ -28,9 +28,9 @@ public enum OwnProcess {
 }
 
 extension OwnProcess {
-  /// True if the system lets this process have this number of further threads at once.
+  /// True if the system permits this process that many further threads at once.
   ///
-  /// Asked before they are needed: Foundation and Dispatch wait for ever for a thread that cannot be started.
+  /// Checked before they are needed: Foundation and Dispatch wait for ever for a thread that cannot be started.
   public static func hasRoom(forThreads count: Int) -> Bool {
     let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     pthread_mutex_init(gate, nil)
@@ -50,7 +50,7 @@ extension OwnProcess {
     typealias Resource = Int32
   #endif
 
-  /// How much of a resource this process may use, the largest number where there is no limit (man 2 getrlimit).
+  /// The limit of a resource for this process, or the largest number if it is unlimited (man 2 getrlimit).
   static func limit(of resource: Resource) -> Int {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -61,9 +61,9 @@ extension OwnProcess {
     return Int(clamping: limit.rlim_cur)
   }
 
-  /// How much memory this process may reserve, where less than this is left of it, in bytes; nil where there is enough.
+  /// The limit of this process's address space in bytes, if less than `size` of it is left; nil if there is enough.
   ///
-  /// - Parameter size: by default that of a thread's stack and what the C library reserves beside it.
+  /// - Parameter size: by default the size of a thread's stack and of the C library's reservation for it.
   public static func addressSpaceLimit(for size: Int = 16 << 20) -> Int? {
     #if canImport(Glibc)
       guard let room = mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), room != MAP_FAILED else {
@@ -74,18 +74,18 @@ extension OwnProcess {
     return nil
   }
 
-  /// Returns to the system what the allocator keeps of freed memory.
+  /// Returns freed memory that the allocator keeps to the system.
   ///
-  /// Glibc keeps what ended threads have freed, for threads to come: after a million tables, about one mebibyte.
+  /// Glibc keeps the memory of ended threads for new threads: after a million tables, about one mebibyte.
   public static func returnFreedMemory() {
     #if canImport(Glibc)
-      // Its header is none of those that Swift imports.
+      // Swift imports none of the headers that declare it.
       typealias Trim = @convention(c) (CUnsignedLong) -> CInt
       if let symbol = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(symbol, to: Trim.self)(0) }
     #endif
   }
 
-  /// A thread that ends once it has passed a mutex, or nil where there can be none.
+  /// A thread that ends once it has passed a mutex; nil if it cannot be started.
   private static func waiter(at gate: UnsafeMutableRawPointer) -> pthread_t? {
     #if canImport(Glibc)
       var thread = pthread_t()

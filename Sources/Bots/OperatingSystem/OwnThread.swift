@@ -4,26 +4,26 @@ import Synchronization
 
 /// Threads of this process that the system may refuse.
 ///
-/// Foundation's `Thread` does not notice that no thread was started, and whoever waits for it waits for ever. Dispatch waits
-/// itself until the system starts one.
+/// Foundation's `Thread` does not notice that no thread was started, and a caller that waits for it waits for ever.
+/// Dispatch waits until the system starts one.
 public enum OwnThread {
-  /// A thread that was started: once it is joined, nothing holds what its body held.
+  /// A thread that can be joined; after that, the values that its body captured are released.
   public struct Handle: @unchecked Sendable {
     fileprivate let thread: pthread_t
 
-    /// Waits until the thread has ended; once for each thread.
+    /// Waits until the thread has ended; call it once.
     public func join() { pthread_join(thread, nil) }
   }
 
-  /// Starts a thread that nobody waits for.
+  /// Starts a detached thread.
   ///
-  /// - Parameter name: as debuggers and `ps` show it, of at most 15 bytes.
-  /// - Throws: `SystemError` where the system refuses, as at a limit of processes.
+  /// - Parameter name: the name that debuggers and `ps` show, of at most 15 bytes.
+  /// - Throws: `SystemError` if the system refuses, for instance at a limit of processes.
   public static func start(_ name: String, _ body: @escaping @Sendable () -> Void) throws(SystemError) {
     pthread_detach(try startJoined(name, body).thread)
   }
 
-  /// Starts a thread that is to be joined.
+  /// Starts a thread that must be joined.
   public static func startJoined(
     _ name: String, _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) -> Handle {
@@ -45,9 +45,9 @@ public enum OwnThread {
     #endif
   }
 
-  /// Calls a function once for each number below a count, on as many cores as there are, and waits for all calls.
+  /// Calls a function once for each number below a count, on all cores, and waits for all calls.
   ///
-  /// The calling thread takes part, so all is done also where the system starts no thread.
+  /// The calling thread takes part, so all is done even if the system starts no thread.
   public static func forEach(below count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let (calls, ended) = (SharedCalls(count: count, body: body), DispatchSemaphore(value: 0))
     var helpers = 0
@@ -60,14 +60,14 @@ public enum OwnThread {
         helpers += 1
       }
     } catch {
-      // Fewer threads share the calls.
+      // The threads that were started share the calls.
     }
     calls.make()
     for _ in 0..<helpers { ended.wait() }
   }
 }
 
-/// A thread that does what others ask it for, one thing after another.
+/// A thread that executes tasks for others, one at a time.
 final class OneThread: Sendable {
   private struct State {
     var isStarted = false
@@ -80,11 +80,11 @@ final class OneThread: Sendable {
 
   init(_ name: String) { self.name = name }
 
-  /// Has something done, and waits for it.
+  /// Executes a task on the thread, and waits for it.
   ///
-  /// - Parameter limit: how long it is waited for; nil is without end.
-  /// - Returns: false if it was not done within that time.
-  /// - Throws: `SystemError` where the system refuses the thread.
+  /// - Parameter limit: the maximal waiting time; nil for no limit.
+  /// - Returns: false if the task was not finished within that time.
+  /// - Throws: `SystemError` if the system refuses the thread.
   func perform(atMost limit: Duration? = nil, _ body: @escaping @Sendable () -> Void) throws(SystemError) -> Bool {
     let isNew = state.withLock { state in
       defer { state.isStarted = true }
@@ -120,7 +120,7 @@ final class OneThread: Sendable {
   }
 }
 
-/// Calls that several threads make, each the next one that nobody has begun.
+/// Calls that are distributed to several threads, each of which takes the next one.
 private final class SharedCalls: Sendable {
   private let next = Atomic(0)
   private let count: Int
@@ -142,7 +142,7 @@ private final class ThreadWork {
   let body: @Sendable () -> Void
 
   #if !canImport(Darwin)
-    /// Glibc declares it only for those who define _GNU_SOURCE.
+    /// Glibc declares it only if _GNU_SOURCE is defined.
     private static let setName = dlsym(nil, "pthread_setname_np").map {
       unsafeBitCast($0, to: (@convention(c) (pthread_t, UnsafePointer<CChar>) -> Int32).self)
     }

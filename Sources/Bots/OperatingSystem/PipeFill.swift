@@ -4,9 +4,9 @@ import Foundation
   import Glibc
 #endif
 
-/// How much a process has not yet read of its standard input, where the system can say.
+/// The amount of unread data in a process's standard input, if the system can tell.
 public enum PipeFill {
-  /// In bytes; nil where that is unknown, as on systems without `/proc`.
+  /// In bytes; nil if unknown, as on systems without `/proc`.
   public static func unread(by pid: Int32) -> Int? {
     #if os(Linux)
       let descriptor = open("/proc/\(pid)/fd/0", O_RDONLY | O_NONBLOCK | O_CLOEXEC)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How much memory a process holds, where the system can say.
+/// The memory of a process, if the system can tell.
 public enum ProcessMemory {
-  /// What it holds now, in KiB.
+  /// Its resident memory, in KiB.
   public static func resident(of pid: Int32) -> Int? { figure("VmRSS:", of: pid) }
 
-  /// The most that it has held, in KiB.
+  /// Its peak resident memory, in KiB.
   public static func peak(of pid: Int32) -> Int? { figure("VmHWM:", of: pid) }
 
-  /// True if a process is known to end or to have ended: it gives its memory back before it closes its files.
+  /// True if a process is known to be exiting or to have ended: it releases its memory before it closes its files.
   package static func isGivenBack(by pid: Int32) -> Bool {
     #if os(Linux)
       resident(of: pid) == nil
@@ -25,9 +25,9 @@ public enum ProcessMemory {
   }
 }
 
-/// What the threads of a process wait for, as Linux tells in `/proc/PID/task/TID/wchan`.
+/// The wait channels of the threads of a process, from `/proc/PID/task/TID/wchan` of Linux.
 package enum WaitChannel {
-  /// False if every thread computes or sleeps; true if one may wait for input, or nobody can tell.
+  /// False if every thread computes or sleeps; true if one may wait for input, or if it is unknown.
   package static func mayBeInput(of pid: Int32) -> Bool {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
     let channels = threads.compactMap { FileManager.default.contents(atPath: "/proc/\(pid)/task/\($0)/wchan") }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Removal and replacement: no other code of the program removes a file or a folder, or moves one into another's place.
 ///
-/// What the program did not make is never removed. A folder is taken over only if it is empty or bears the program's mark
-/// (`mark`, `isMarked`), and what a person asks to replace is set aside under another name.
+/// Files that the program did not create are never removed. A folder is reused only if it is empty or has the program's
+/// mark (`mark`, `isMarked`), and files that a person asks to replace are renamed.
 public enum Removal {
   /// The file that marks a folder as the program's own.
   private static let markName = ".referee"
@@ -14,29 +14,29 @@ public enum Removal {
     try SystemFile.write(Array(sentence.utf8), to: folder + "/" + markName)
   }
 
-  /// True if a folder bears the program's mark.
+  /// True if a folder has the program's mark.
   public static func isMarked(_ folder: String) -> Bool { SystemFile.isFile(folder + "/" + markName) }
 
   /// Removes a file that the program has written; a folder in its place stays.
   public static func removeFile(_ path: String) { unlink(path) }
 
-  /// Puts something new that the program has written into the place of what it wrote before.
+  /// Replaces a file that the program wrote earlier by a new one.
   ///
-  /// - Throws: `SystemError` where the system refuses; both are as they were then.
+  /// - Throws: `SystemError` if the system refuses; then both are unchanged.
   public static func replace(_ path: String, by new: String) throws(SystemError) {
     if rename(new, path) != 0 { throw SystemError(errno) }
   }
 
-  /// Puts a folder that the program has filled into the place of one that it filled before, and removes that one.
+  /// Replaces a folder that the program filled earlier by a new one, and removes the old one.
   ///
-  /// Both are exchanged at once, so that nobody ever finds half of either. Where the system cannot, as at a mount point, files
-  /// are replaced one by one, those of the folder itself last.
-  /// - Parameter exchange: exchanges two names, and is false where it cannot.
-  /// - Throws: `SystemError` where the system refuses.
+  /// The exchange is atomic, so that other processes never see half of either. If the system does not support it, as at
+  /// a mount point, files are replaced one by one, those of the folder itself last.
+  /// - Parameter exchange: exchanges two names, and returns false if that is not supported.
+  /// - Throws: `SystemError` if the system refuses.
   public static func replaceFolder(
     _ path: String, by new: String, exchange: (String, String) -> Bool = exchange
   ) throws(SystemError) {
-    // An empty folder gives way to another.
+    // `rename` replaces an empty folder.
     if rename(new, path) == 0 { return }
     guard SystemFile.isFolder(path) else { throw SystemError(errno) }
     if !exchange(path, new) { try replaceFiles(of: path, by: new) }
@@ -54,28 +54,28 @@ public enum Removal {
     for old in SystemFile.names(in: path, atMost: .max) where !names.contains(old) { removeFolder(path + "/" + old) }
   }
 
-  /// Exchanges two names at once; false where the system cannot.
+  /// Atomically exchanges two names; returns false if the system does not support it.
   public static func exchange(_ one: String, _ other: String) -> Bool {
     #if canImport(Darwin)
       return renamex_np(one, other, UInt32(RENAME_SWAP)) == 0
     #else
-      // Glibc declares it only for those who define _GNU_SOURCE; the flag is RENAME_EXCHANGE of renameat2(2).
+      // Glibc declares it only if _GNU_SOURCE is defined; the flag is RENAME_EXCHANGE of renameat2(2).
       typealias Exchange = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
       guard let call = dlsym(nil, "renameat2") else { return false }
       return unsafeBitCast(call, to: Exchange.self)(AT_FDCWD, one, AT_FDCWD, other, 2) == 0
     #endif
   }
 
-  /// Gives a file or a folder another name, which must be free.
+  /// Renames a file or a folder to a free name.
   public static func move(_ path: String, to free: String) throws(SystemError) {
     if SystemFile.isThere(free) { throw SystemError(EEXIST) }
     if rename(path, free) != 0 { throw SystemError(errno) }
   }
 
-  /// Moves a file or a folder to a name of its own beside it.
+  /// Renames a file or a folder to a free name in the same folder.
   ///
-  /// - Parameter suffix: what the name gets, before a file's extension; a number follows where there is one already.
-  /// - Returns: where it is now.
+  /// - Parameter suffix: added to the name, before a file's extension; a number follows if that name exists.
+  /// - Returns: the new path.
   public static func setAside(_ path: String, suffix: String) throws(SystemError) -> String {
     let url = URL(filePath: path)
     let isFile = SystemFile.isFile(path) && !url.pathExtension.isEmpty
@@ -87,13 +87,13 @@ public enum Removal {
     return free
   }
 
-  /// Removes a folder in which nothing is, or a control group in which no process is.
+  /// Removes an empty folder, or a control group without processes.
   public static func removeEmptyFolder(_ path: String) { rmdir(path) }
 
-  /// Removes a folder that this program made for a bot, who has filled it as it liked: without rights, or deeper than a
-  /// path can say.
+  /// Removes a folder that this program created for a bot, which may have filled it with folders without permissions,
+  /// or deeper than a path can be.
   ///
-  /// Links are removed, and never followed. `FileManager` gives up at a folder of mode 0 and at a path of 4,096 bytes.
+  /// Links are removed, and never followed. `FileManager` fails at a folder of mode 0 and at a path of 4,096 bytes.
   public static func removeFolder(_ path: String) {
     chmod(path, 0o700)
     let top = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -101,7 +101,7 @@ public enum Removal {
       unlink(path)
       return
     }
-    // Folders within folders are moved up here, so that neither paths nor the stack nor open descriptors grow with depth.
+    // Nested folders are moved up here, so that paths, the stack and open descriptors do not grow with depth.
     var hasMoved = true
     while hasMoved {
       let left = names(in: top).filter { unlinkat(top, $0, 0) != 0 }
@@ -111,7 +111,7 @@ public enum Removal {
     rmdir(path)
   }
 
-  /// Removes the files of a folder in `top`, moves its folders there, and removes it; true if it moved any.
+  /// Removes the files of a folder in `top`, moves its folders there, and removes it; returns true if it moved any.
   private static func empty(_ name: String, in top: Int32) -> Bool {
     fchmodat(top, name, 0o700, 0)
     let folder = openat(top, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)

@@ -2,35 +2,36 @@ import Clocks
 import Foundation
 import Synchronization
 
-/// What the kernel counts for all processes of a user together: whoever takes all that there is leaves others without.
+/// A resource that the kernel counts for all processes of a user together, so that one process can exhaust it for all.
 ///
 /// Source: man 7 epoll ("/proc interfaces"), man 2 getrlimit (RLIMIT_SIGPENDING).
 ///
-/// Each has the name of the limit that a bot exceeds which takes too much of it.
+/// Each has the name of the limit that a bot exceeds by taking too much of it.
 public enum SharedCount: String, CaseIterable, Equatable, Sendable {
-  /// Descriptors that are watched through epoll, which Node.js and Python's asyncio cannot start without.
+  /// Descriptors watched through epoll; Node.js and Python's asyncio cannot start without them.
   case watches
-  /// Signals that wait to be delivered, which .NET cannot stop its threads without.
+  /// Pending signals; .NET cannot stop its threads without them.
   case signals
 
   public var words: String { self == .watches ? "epoll watches" : "room for waiting signals" }
 
-  /// The first of which this user has no more; nil where there is enough of all, or the system does not say.
+  /// The first resource that is exhausted for this user; nil if there is enough of all, or the system does not tell.
   public static var exhausted: SharedCount? { allCases.first(where: \.isExhausted) }
 
-  /// The same, or what a bot has had until a moment ago that was ended for it.
+  /// The same, or a resource that a bot had exhausted until it was ended a moment ago.
   public static var exhaustedLately: SharedCount? {
     exhausted ?? ends.withLock { end in end.flatMap { Monotonic.now() - $0.at < moment ? $0.count : nil } }
   }
 
-  /// Notes that a bot was ended for what it had taken, if that has left others without: its launcher tells so before it ends it.
+  /// Records that a bot is ended because it holds too much of the resource, if the resource is exhausted.
   ///
-  /// A launcher looks for signals only while they are scarce, so who is ended for them has taken most of what there was.
+  /// The launcher reports that before it ends the bot. A launcher counts signals only while they are scarce. The bot that
+  /// is ended at that moment therefore holds most of the signals.
   public func noteEnd() {
     if self == .signals || isExhausted { SharedCount.ends.withLock { $0 = (self, Monotonic.now()) } }
   }
 
-  /// As long as a program may take to end that was refused something.
+  /// The time that a program may take to exit after it was refused something.
   private static let moment = Duration.seconds(2)
   private static let ends = Mutex<(count: SharedCount, at: Duration)?>(nil)
 
@@ -46,9 +47,9 @@ public enum SharedCount: String, CaseIterable, Equatable, Sendable {
   }
 
   #if canImport(Glibc)
-    /// Tries it: the system tells nobody how many there are.
+    /// Tries to add a watch, because the system does not report their number.
     private static var refusesWatch: Bool {
-      // Glibc does not show these calls to Swift.
+      // Glibc's declarations are invisible to Swift.
       typealias Create = @convention(c) (CInt) -> CInt
       typealias Control = @convention(c) (CInt, CInt, CInt, UnsafeMutableRawPointer) -> CInt
       guard let create = dlsym(nil, "epoll_create1"), let control = dlsym(nil, "epoll_ctl") else { return false }
@@ -64,9 +65,9 @@ public enum SharedCount: String, CaseIterable, Equatable, Sendable {
       return unsafeBitCast(control, to: Control.self)(list, add, ends[0], &event) != 0 && errno == ENOSPC
     }
 
-    /// How many signals wait and how many may: the line is "SigQ: WAITING/MOST".
+    /// The number of pending signals and its limit: the line is "SigQ: WAITING/MOST".
     ///
-    /// Each program that ends gives some back, so that a few are left a moment after one was refused.
+    /// Each program that ends returns some, so that a few are free a moment after one was refused.
     private static var waiting: (now: Int, most: Int)? {
       let line = SystemFile.lines("/proc/self/status").first { $0.hasPrefix("SigQ:") }
       let numbers = line?.dropFirst("SigQ:".count).split(separator: "/").compactMap {

@@ -1,13 +1,14 @@
 import Foundation
 
-/// An error of the operating system: its number, and the words for it.
+/// An error of the operating system: its number, and its description.
 public struct SystemError: Error, Equatable, Sendable {
   /// The system's `errno`.
   public let number: Int32
 
   public init(_ number: Int32) { self.number = number }
 
-  /// What lies behind an error of Foundation's: the system's number where one was kept, else that of the same meaning.
+  /// The system's error behind an error of Foundation: the original number if it was kept, otherwise that with the same
+  /// meaning.
   public init(behind error: any Error) {
     if let error = error as? SystemError {
       self = error
@@ -24,25 +25,25 @@ public struct SystemError: Error, Equatable, Sendable {
     self.init(SystemError.meanings[CocoaError.Code(rawValue: (error as NSError).code)] ?? EIO)
   }
 
-  /// Cocoa's codes are numbers of its own: `strerror` calls a full disk, 640, "Unknown error 640".
+  /// Cocoa has its own error codes: `strerror` calls a full disk, 640, "Unknown error 640".
   private static let meanings: [CocoaError.Code: Int32] = [
     .fileNoSuchFile: ENOENT, .fileReadNoSuchFile: ENOENT, .fileReadNoPermission: EACCES, .fileWriteNoPermission: EACCES,
     .fileReadInvalidFileName: EINVAL, .fileWriteInvalidFileName: EINVAL, .fileReadTooLarge: EFBIG,
     .fileWriteFileExists: EEXIST, .fileWriteOutOfSpace: ENOSPC, .fileWriteVolumeReadOnly: EROFS,
   ]
 
-  /// What the system calls it, and where there is something to do, what.
+  /// The system's description, with advice if there is any.
   public var words: String { name + (remedy.map { "; " + $0 } ?? "") }
 
-  /// What the system calls it: "No space left on device".
+  /// The system's description: "No space left on device".
   public var name: String { String(cString: strerror(number)) }
 
-  /// True where the same attempt may succeed later, with nothing changed about it: the machine was short of something.
+  /// True if the same attempt may succeed later without any change, because a resource was exhausted.
   public var isTemporary: Bool {
     [ENOSPC, EDQUOT, EMFILE, ENFILE, ENOMEM, EAGAIN, EBUSY, EIO, ESTALE, ETIMEDOUT].contains(number)
   }
 
-  /// The most bytes that a file of this process may have; nil where there is no limit.
+  /// The maximal size of a file that this process may write, in bytes; nil for no limit.
   private static var fileSizeLimit: Int? {
     let most = OwnProcess.limit(of: RLIMIT_FSIZE)
     return most == .max ? nil : most

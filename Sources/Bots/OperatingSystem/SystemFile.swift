@@ -1,38 +1,38 @@
 public import Foundation
 
-/// Folders and whole files, made by the system's own calls: Foundation's errors do not always keep the reason.
+/// Operations on folders and complete files by system calls, because Foundation's errors do not always keep the reason.
 public enum SystemFile {
-  /// Makes a folder with those above it; one that is there already is fine.
+  /// Creates a folder and its ancestors; an existing folder is not an error.
   public static func makeFolder(_ path: String) throws(SystemError) {
     let parent = folder(of: path)
     if isFolder(path) || path.isEmpty { return }
     if !isFolder(parent), parent != path { try makeFolder(parent) }
     guard mkdir(path, 0o777) != 0 else { return }
     let number = errno
-    // Another program may have made it meanwhile.
+    // Another program may have created it meanwhile.
     if !isFolder(path) { throw SystemError(number == EEXIST ? ENOTDIR : number) }
   }
 
-  /// Sees whether a folder can be made or, where it is there, written; nothing of the attempt stays.
+  /// Checks that a folder can be created or, if it exists, written to; leaves nothing behind.
   ///
-  /// The rights to a folder do not tell: root has all of them in `/proc`, where nobody makes anything.
+  /// Permissions are not sufficient: root has all of them in `/proc`, where nothing can be created.
   ///
-  /// - Throws: `SystemError` where the system refuses.
+  /// - Throws: `SystemError` if the system refuses.
   public static func requireWritable(_ path: String) throws(SystemError) {
     var nearest = path
     while !nearest.isEmpty, !isThere(nearest) { nearest = folder(of: nearest) }
     guard nearest.isEmpty || isFolder(nearest) else { throw SystemError(ENOTDIR) }
-    // A name of its own: another program may be about to make the folder itself.
+    // A unique name: another program may be about to create the folder itself.
     let attempt = (nearest.isEmpty ? "." : nearest) + "/.referee-" + UUID().uuidString
     if mkdir(attempt, 0o700) != 0 { throw SystemError(errno) }
     Removal.removeEmptyFolder(attempt)
   }
 
-  /// Writes a file with the folders that it needs: aside first, so that nobody finds half of it.
+  /// Writes a file under a temporary name, renames it when it is complete, and creates its folders.
   ///
   /// - Parameters:
-  ///   - mode: who may do what with it, as far as the umask allows.
-  ///   - isDurable: true waits until it would survive the machine.
+  ///   - mode: its permissions, as far as the umask permits.
+  ///   - isDurable: true waits until it would survive a crash of the machine.
   public static func write(
     _ bytes: [UInt8], to path: String, mode: UInt32 = 0o666, isDurable: Bool = false
   ) throws(SystemError) {
@@ -41,7 +41,7 @@ public enum SystemFile {
     try file.place(isDurable: isDurable)
   }
 
-  /// Makes sure that a file that was put into a folder is found there after a power cut, where the system can.
+  /// Syncs a folder, so that a new file in it survives a power cut, if the system supports that.
   public static func syncFolder(_ path: String) {
     let folder = open(path.isEmpty ? "." : path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
@@ -49,7 +49,6 @@ public enum SystemFile {
     close(folder)
   }
 
-  /// Writes all bytes to an open file.
   public static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -58,7 +57,7 @@ public enum SystemFile {
     }
   }
 
-  /// The names in a folder, in no order: all, or as many as a limit.
+  /// The names in a folder, in no particular order, up to a limit.
   public static func names(in path: String, atMost limit: Int) -> [String] {
     guard let stream = opendir(path) else { return [] }
     defer { closedir(stream) }
@@ -73,7 +72,7 @@ public enum SystemFile {
     typealias FolderStream = OpaquePointer
   #endif
 
-  /// The next name in an open folder but for "." and ".."; nil at its end.
+  /// The next name in an open folder except "." and ".."; nil at its end.
   static func nextName(in stream: FolderStream) -> String? {
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -84,16 +83,15 @@ public enum SystemFile {
     return nil
   }
 
-  /// What a name stands for.
   public enum Kind: Sendable {
     case file, folder, link, other
   }
 
-  /// What has this name itself; nil for what is not there or cannot be looked at.
+  /// The kind of an entry; nil if it does not exist or cannot be read.
   ///
-  /// Foundation's attributes of a file name its owner as well, and read `/etc/passwd` and `/etc/group` for each file.
+  /// Foundation's attributes include the owner's name, for which it reads `/etc/passwd` and `/etc/group` for each file.
   ///
-  /// - Parameter followsLinks: true asks for what a link leads to, which is never a link.
+  /// - Parameter followsLinks: true returns the kind of a link's target, which is never a link.
   public static func kind(_ path: String, followsLinks: Bool = false) -> Kind? {
     var there = stat()
     guard (followsLinks ? stat(path, &there) : lstat(path, &there)) == 0 else { return nil }
@@ -105,22 +103,22 @@ public enum SystemFile {
     }
   }
 
-  /// True for a folder, also behind a link.
+  /// True for a folder, or a link to one.
   public static func isFolder(_ path: String) -> Bool { kind(path, followsLinks: true) == .folder }
 
-  /// True for a regular file, also behind a link.
+  /// True for a regular file, or a link to one.
   public static func isFile(_ path: String) -> Bool { kind(path, followsLinks: true) == .file }
 
-  /// True if anything has this name, also a link that leads nowhere.
+  /// True if the entry exists, even as a link without a target.
   public static func isThere(_ path: String) -> Bool { kind(path) != nil }
 
   /// Reads a regular file; a pipe, a device or a folder in its place is refused at once.
   ///
   /// - Parameters:
-  ///   - folder: below which no link is followed, where the path is relative to it: for what others have delivered.
-  ///   - limit: the most that is read, in bytes.
-  /// - Throws: `SystemError`: ENOENT where there is none, EISDIR for a folder, EINVAL for a pipe or a device, ELOOP or
-  ///   ENOTDIR for a link that is not followed, and EFBIG for more than the limit.
+  ///   - folder: a folder below which no link is followed, if the path is relative to it: for untrusted contents.
+  ///   - limit: the maximal number of bytes.
+  /// - Throws: `SystemError`: ENOENT if there is none, EISDIR for a folder, EINVAL for a pipe or a device, ELOOP or
+  ///   ENOTDIR for a link that is not followed, and EFBIG beyond the limit.
   public static func read(
     _ path: String, below folder: String? = nil, limit: Int = 1 << 30
   ) throws(SystemError) -> [UInt8] {
@@ -129,7 +127,7 @@ public enum SystemFile {
     return try file.bytes(atMost: limit)
   }
 
-  /// What stands before the last slash; empty where there is none.
+  /// The part before the last slash; empty if there is none.
   static func folder(of path: String) -> String {
     var rest = path[...]
     while rest.count > 1, rest.last == "/" { rest.removeLast() }
@@ -139,7 +137,7 @@ public enum SystemFile {
 }
 
 extension stat {
-  /// When the file was read and when it was written, as `futimens` takes them.
+  /// The access and modification times, as `futimens` takes them.
   public var times: [timespec] {
     #if os(Linux)
       [st_atim, st_mtim]
@@ -148,7 +146,7 @@ extension stat {
     #endif
   }
 
-  /// When the file, its name or its rights were changed; no program can set it.
+  /// The change time of the file, its name or its permissions; no program can set it.
   public var changed: timespec {
     #if os(Linux)
       st_ctim
@@ -157,7 +155,7 @@ extension stat {
     #endif
   }
 
-  /// When the file was written, in seconds since 1970.
+  /// The modification time, in seconds since 1970.
   public var modified: Double {
     #if os(Linux)
       Double(st_mtim.tv_sec) + Double(st_mtim.tv_nsec) / 1e9

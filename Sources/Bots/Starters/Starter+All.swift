@@ -1,4 +1,4 @@
-// The table of starters.
+// The list of starters.
 extension Starter {
   public static let all = [
     Starter(

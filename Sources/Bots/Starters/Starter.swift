@@ -1,20 +1,18 @@
 public import BotProtocol
 
-/// A first bot in one language: its file, and how it is built and started.
+/// A starter bot in one language: its file, and its build and start commands.
 public struct Starter: Equatable, Sendable {
-  /// The language's name.
   public let name: String
-  /// The file's name among the templates and in the author's folder.
+  /// The name of the file among the templates and in the author's folder.
   public let file: String
-  /// The program that builds it, with its arguments; nil where nothing is to be built.
+  /// The build command; nil if no build is needed.
   public let build: [String]?
-  /// The program that plays, with its arguments.
   public let start: [String]
-  /// The toolchain, as a reader installs it.
+  /// The toolchain, in words for the author.
   public let needs: String
-  /// With what it was played when it was last changed; nil where it has never been run.
+  /// The versions with which it was last tested; nil if it has never been run.
   public let ran: String?
-  /// The same that plans with the games' rules; nil where there is none in this language.
+  /// The variant that plans with the games' rules; nil if there is none in this language.
   public let planning: PlanningStarter?
 
   package init(
@@ -33,21 +31,21 @@ public struct Starter: Equatable, Sendable {
   public var language: Language { Language.named(name)! }
 }
 
-/// What is different in a starter that plans with the games' rules.
+/// The differences of a starter that plans with the games' rules.
 public struct PlanningStarter: Equatable, Sendable {
-  /// The file's name among the templates; in the author's folder it has the starter's.
+  /// The name of the file among the templates; in the author's folder it has the starter's.
   let template: String
-  /// Files with the games' rules, or with the way to their library, that are copied beside it.
+  /// Additional files with the games' rules, or with bindings to their library.
   let modules: [String]
   let needs: String
-  /// The program that builds it, with its arguments; nil where the starter's does.
+  /// The build command; nil for the starter's.
   var build: [String]?
-  /// Whether the rules are those of the games' library, which also searches; otherwise they stand in the modules.
+  /// Whether it uses the games' library, which also searches; otherwise the rules are in the modules.
   var usesLibrary = true
 }
 
 extension Starter {
-  /// The starter in a language, by any name that is common for it: "c++", "cpp", "golang", "js", "Node".
+  /// The starter for a language, by any of its common names: "c++", "cpp", "golang", "js", "Node".
   public static func named(_ name: String) -> Starter? {
     let word = name.lowercased()
     let known = ["csharp": "c#", "golang": "go", "nodejs": "javascript"][word] ?? word

@@ -4,29 +4,30 @@ import Foundation
 public import GameRules
 import JSON
 
-/// The files of a new bot, made from the templates that this program carries in itself.
+/// The files of a new bot, made from the templates that are embedded in this program.
 public struct StarterFiles: Sendable {
   public let starter: Starter
-  /// What the bot calls itself.
+  /// The bot's name for itself.
   public let name: String
   public let game: String
-  /// What the game never lists; nil if it lists every action.
+  /// The actions that the game never lists; nil if it lists every action.
   private let unlisted: UnlistedActions?
-  /// What its test shows it.
+  /// The sample prompt of its test.
   private let sample: StarterSample
-  /// The sample bot that its tournament enters beside it.
+  /// The sample bot that its tournament enters as its opponent.
   private let opponent: String
-  /// What is different if it plans with the games' rules; nil if it does not.
+  /// The differences if it plans with the games' rules; nil if it does not.
   private let planning: PlanningStarter?
 
   /// - Parameters:
-  ///   - starter: of which language.
+  ///   - starter: the starter of its language.
   ///   - game: the name of the game that it plays.
-  ///   - unlisted: the actions that the game never lists, which it then makes as well.
-  ///   - sample: what its test shows it.
-  ///   - opponent: the sample bot that its tournament enters beside it.
-  ///   - isPlanning: whether it plans with the games' rules, where its language has such a starter.
-  ///   - name: letters, digits, dashes and underscores; other characters become dashes, for it stands in program text.
+  ///   - unlisted: the actions that the game never lists, for which it gets additional code.
+  ///   - sample: the sample prompt of its test.
+  ///   - opponent: the sample bot that its tournament enters as its opponent.
+  ///   - isPlanning: whether it plans with the games' rules, if its language has such a starter.
+  ///   - name: letters, digits, dashes and underscores; other characters become dashes, because it is inserted in
+  ///     program text.
   public init(
     _ starter: Starter, name: String, game: String, unlisted: UnlistedActions? = nil, sample: StarterSample,
     opponent: String, isPlanning: Bool = false
@@ -41,15 +42,15 @@ public struct StarterFiles: Sendable {
     self.game = game
   }
 
-  /// The files' names, the bot's own first.
+  /// The names of the files, the bot's own first.
   public var names: [String] {
     [starter.file] + (planning?.modules ?? []) + ["README.md", "test.sh", "tournament.json"]
   }
 
-  /// The function that waits for the author's idea.
+  /// The name of the function that the author should change.
   public var function: String { planning == nil ? "choose" : "value" }
 
-  /// Every file's text by its name.
+  /// The text of every file by its name.
   public var texts: [String: String] {
     var texts = [
       starter.file: planning?.template ?? starter.file, "README.md": planning == nil ? "README.md" : "README-engine.md",
@@ -59,10 +60,9 @@ public struct StarterFiles: Sendable {
     return texts
   }
 
-  /// The text of a file among the templates.
   private static func template(_ file: String) -> String { String(cString: embedded_file(file)) }
 
-  /// The template without the lines that only a game with unlisted actions needs, or with them and without their mark.
+  /// The template with or without the lines for games with unlisted actions; their marks are removed.
   private func chosen(_ template: String) -> String {
     template.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> Substring? in
       guard let mark = line.firstMatch(of: /\s*;?(#|\/\/|--|\(\*|<!--) BOT_CLAIM( \*\)| -->)?$/) else { return line }
@@ -76,7 +76,7 @@ public struct StarterFiles: Sendable {
     let modules: String = (planning?.modules ?? []).map { "`\($0)`" }.joined(separator: ", ")
     let command: String = starter.start.map { "\"\($0)\"" }.joined(separator: ", ")
     let ran: String? = starter.ran.map { "This starter was last run with \($0)." }
-    // With its type, and without expressions that have none: the compiler took 5 s to find it out.
+    // With explicit types: inferring them took the compiler 5 s.
     let words: [String: String] = [
       "BOT_NAME": name, "BOT_GAME": game, "BOT_FILE": starter.file, "BOT_TITLE": starter.language.title,
       "BOT_NEEDS": planning?.needs ?? starter.needs, "BOT_START": start,
@@ -93,7 +93,7 @@ public struct StarterFiles: Sendable {
     }
   }
 
-  /// Where a bot that plans has its rules from.
+  /// The origin of a planning bot's rules.
   private static func words(of planning: PlanningStarter?) -> String {
     planning?.usesLibrary == false
       ? "has the rules of all games, a copy, and needs no library; its first lines describe it."
@@ -104,7 +104,7 @@ public struct StarterFiles: Sendable {
       """
   }
 
-  /// What stands in a template for the actions that the game never lists.
+  /// The replacements in a template for the actions that the game never lists.
   private var unlistedWords: [(String, String)] {
     guard let unlisted else { return [("BOT_OR", ""), ("BOT_ALSO", "")] }
     let parts: String = "\(unlisted.count) different \(unlisted.parts) of \(unlisted.key)"

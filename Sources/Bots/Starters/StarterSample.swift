@@ -1,9 +1,9 @@
 public import GameRules
 
-/// What the test of a new bot shows it: the first prompt of a game.
+/// The sample prompt in the test of a new bot: the first prompt of a game.
 public struct StarterSample: Sendable {
   let seats: Int
-  /// As JSON.
+  /// As JSON text.
   let observation: String
   /// The actions that the prompt offers, in a race with `pass`.
   let legal: [String]

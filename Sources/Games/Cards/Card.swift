@@ -22,7 +22,7 @@ public struct Card: Hashable, Sendable {
   public var suit: Suit { Suit(rawValue: number / 13).unsafelyUnwrapped }
   public var isRed: Bool { number >= 26 }
 
-  /// All 52, by number.
+  /// All 52 cards, by number.
   public static let deck = (0..<52).map { Card(number: $0) }
 }
 
@@ -40,12 +40,13 @@ extension Card: LosslessStringConvertible {
     self.init(number: suit * 13 + rank)
   }
 
-  /// Takes a card from the beginning of a text, as people and programs write it: `TD`, `10d`, `T♦`.
+  /// Parses a card at the beginning of a text, as people and programs write it: `TD`, `10d`, `T♦`.
   ///
-  /// The rank stands before the suit, and may be a number from 1 to 13. Where the text begins with no card, it stays unchanged.
+  /// The rank comes before the suit, and may be a number from 1 to 13. If the text does not begin with a card, it stays
+  /// unchanged.
   public init?(from text: inout Substring) {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
-    // Without the bit that makes a letter a small one.
+    // Converts a letter to upper case.
     let letter = text.first?.asciiValue.map { $0 & 0xDF }
     guard
       let rank = digits.isEmpty ? Card.rankLetters.firstIndex(where: { $0 == letter }).map({ $0 + 1 }) : Int(digits),

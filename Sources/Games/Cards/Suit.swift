@@ -13,9 +13,9 @@ public enum Suit: UInt8, CaseIterable, Comparable, Sendable {
     self = Suit.allCases[index]
   }
 
-  /// A suit by its letter in either case, or by its sign, filled or not.
+  /// A suit by its letter in either case, or by its sign, filled or outlined.
   init?(written character: Character) {
-    // A sign may be followed by the mark that it is to be drawn as a picture.
+    // A variation selector that requests a picture may follow the sign.
     switch character.unicodeScalars.first {
     case "S", "s", "♠", "♤": self = .spades
     case "C", "c", "♣", "♧": self = .clubs

@@ -1,4 +1,4 @@
-/// The open side of a card, told so that any medium can draw it: a terminal, a page, a voice.
+/// The face of a card, described so that any medium can render it: a terminal, a page, a voice.
 public enum CardFace: Equatable, Sendable {
   public enum Suit: String, CaseIterable, Sendable {
     case spades, clubs, diamonds, hearts
@@ -16,15 +16,15 @@ public enum CardFace: Equatable, Sendable {
   public enum Shape: String, CaseIterable, Sendable { case oval, diamond, squiggle }
   public enum Shading: String, CaseIterable, Sendable { case solid, striped, open }
 
-  /// A colour that bears a meaning: for the usual eye, and for those to whom usual colours look alike.
+  /// A meaningful colour, in the default palette and in one for colour-blind people.
   public struct Ink: Hashable, Sendable {
     /// One English word.
     public var name: String
     /// Six hexadecimal digits, red, green, blue.
     public var usual: String
-    /// The same for the colour-blind.
+    /// The same in the palette for colour-blind people.
     public var safe: String
-    /// What they see, in one English word.
+    /// The name of that colour, one English word.
     public var safeName: String
 
     public init(_ name: String, usual: String, safe: String, safeName: String? = nil) {
@@ -43,7 +43,7 @@ public enum CardFace: Equatable, Sendable {
   /// One to three equal symbols side by side.
   case symbols(count: Int, shape: Shape, shading: Shading, ink: Ink)
 
-  /// A playing card by its name on the wire: "AS", "TD".
+  /// A playing card by its name in the protocol: "AS", "TD".
   public init?(playingCard name: String) {
     let letters = Array(name)
     guard letters.count == 2, let rank = CardFace.ranks.firstIndex(of: letters[0]),
@@ -54,7 +54,7 @@ public enum CardFace: Equatable, Sendable {
 
   private static let ranks = Array("A23456789TJQK")
 
-  /// The width of the card as a part of its height.
+  /// The width of the card divided by its height.
   public var aspect: Double {
     switch self {
     case .playing: 5.0 / 7
@@ -72,10 +72,10 @@ public enum CardFace: Equatable, Sendable {
   /// The suit's sign, on a playing card.
   public var sign: String? { if case .playing(_, let suit) = self { String(suit.sign) } else { nil } }
 
-  /// The rank as it stands in a card's corner: "A", "10".
+  /// The rank as printed in a card's corner: "A", "10".
   public static func index(ofRank rank: Int) -> String { rank == 10 ? "10" : String(ranks[rank - 1]) }
 
-  /// The card in words, for those who hear it: "ten of spades", "two red striped ovals".
+  /// The card in words, for screen readers: "ten of spades", "two red striped ovals".
   public var words: String {
     switch self {
     case .playing(let rank, let suit): "\(CardFace.rankWords[rank - 1]) of \(suit)"
@@ -90,6 +90,6 @@ public enum CardFace: Equatable, Sendable {
 }
 
 extension [String] {
-  /// The word for a number of things: an ace is one.
+  /// The element at an index, with `first` in place of element 0.
   fileprivate subscript(index: Int, default first: String) -> String { index == 0 ? first : self[index] }
 }

@@ -1,4 +1,4 @@
-// Each takes the components once: that divides 128 bits.
+// Each property reads the components once, because that divides 128 bits.
 extension Duration {
   /// Milliseconds, rounded down.
   public var wholeMilliseconds: Int {
@@ -16,7 +16,7 @@ extension Duration {
     return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 
-  /// As a clock shows it: "6:12", "1:02:03".
+  /// In the format of a clock: "6:12", "1:02:03".
   public var asClock: String {
     let seconds = Int(components.seconds)
     let digits = { (value: Int) in value < 10 ? "0\(value)" : "\(value)" }

@@ -1,4 +1,4 @@
-/// One claim in a race: what a seat wants, and how long it took to say so.
+/// One claim in a race: the action, and the reaction time.
 public struct Claim<Action: GameAction>: Equatable, Sendable {
   public var seat: Seat
   public var action: Action
@@ -15,14 +15,14 @@ public struct Claim<Action: GameAction>: Equatable, Sendable {
 public enum Event<Action: GameAction>: Equatable, Sendable {
   /// A turn.
   case action(Action, by: Seat)
-  /// One window: the claims, fastest first; empty when everybody passed.
+  /// One window: the claims, fastest first; empty if all seats passed.
   case race([Claim<Action>])
   /// A seat leaves for good: its clock ran out, its process died, or it broke the rules.
   case withdrawal(of: Seat)
 }
 
 extension Event {
-  /// The same event with each action in another form; throws `notLegal` for one that has none.
+  /// The same event with each action translated; throws `notLegal` for an action without a translation.
   @inlinable func translated<Other>(
     _ translate: (Action) -> Other?
   ) throws(IllegalEvent) -> Event<Other> {
@@ -45,25 +45,25 @@ extension Event {
   }
 }
 
-/// What came of one claim, as everybody at the table sees it.
+/// The verdict on one claim, which is public at the table.
 public enum Verdict: String, CaseIterable, Equatable, Sendable {
-  /// It was granted.
+  /// The claim was granted.
   case right
-  /// It was false, and paid for where the rules say so.
+  /// The claim was false; it has a cost if the rules say so.
   case wrong
-  /// A faster claim came first: no effect.
+  /// A faster claim came first, so this one has no effect.
   case late
 }
 
-/// Why a position refused an event; the position is then unchanged.
+/// Why a position refused an event; the position is unchanged.
 public enum IllegalEvent: Error, Equatable, Sendable {
-  /// The rules do not allow `action` (its text) to `seat` here.
+  /// The rules do not permit `action` (its text) to `seat` here.
   case notLegal(action: String, seat: Seat)
   /// It is not this seat's turn, or the seat is not in this race.
   case notAsked(seat: Seat)
   /// A race was answered by a turn, or a turn by a race.
   case wrongPhase
-  /// A seat stands twice among the claims, or the claims are not ordered by reaction.
+  /// A seat has two claims, or the claims are not ordered by reaction.
   case badOrder
   /// There is no such seat, or it has withdrawn already.
   case noSuchSeat(Seat)
@@ -71,21 +71,21 @@ public enum IllegalEvent: Error, Equatable, Sendable {
   case over
 }
 
-/// What a race is for, as far as its time may differ.
+/// The stage of a race, for its time limit.
 public enum RaceStage: Sendable {
-  /// All who are asked race on equal terms.
+  /// All seats that are asked race on equal terms.
   case open
-  /// The seat that called says what it saw.
+  /// The seat that called names what it saw.
   case naming
-  /// The others may take what the caller did not get.
+  /// The others may claim what the caller did not get.
   case challenge
 }
 
-/// Who may act now.
+/// The seats that may act now.
 public enum Phase: Equatable, Sendable {
   /// One seat must act.
   case turn(Seat)
-  /// These seats, never none, race to claim; each may also pass.
+  /// These seats, at least one, race to claim; each may also pass.
   case race(SeatSet)
   /// The game has ended.
   case over(Outcome)

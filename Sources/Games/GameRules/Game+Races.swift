@@ -1,7 +1,7 @@
 extension Game {
-  /// Throws unless these claims may answer the window that is open.
+  /// Throws unless these claims are valid in the open window.
   ///
-  /// Every claimant must be in the race, claim once, and something legal; reactions must not fall.
+  /// Every claimant must be in the race and have one legal claim; reactions must not decrease.
   public func checkRace(_ claims: [Claim<Action>]) throws(IllegalEvent) {
     let asked: SeatSet
     switch phase {

@@ -1,4 +1,4 @@
-// What a game says to people when it says nothing of its own.
+// The default texts of a game for people.
 extension Game {
   public func words(for action: Action) -> String {
     action.description.replacing("_", with: " ").startingSentence
@@ -28,14 +28,14 @@ extension Game {
 
   public func outcomeWords(names: [String], seat: Seat?) -> String { comparison(names: names) }
 
-  /// What a hint says, in any medium.
+  /// The text of a hint, in any medium.
   ///
-  /// - Parameter action: nil where there is nothing to hint at.
+  /// - Parameter action: nil if there is no hint.
   public func words(forHint action: Action?) -> String {
     action.map { "Hint: \(words(for: $0))" } ?? "There is nothing to hint at"
   }
 
-  /// The scores of a game that is over, compared: "Anna wins, 52 to 0"; empty while the game goes on.
+  /// The final scores: "Anna wins, 52 to 0"; empty while the game goes on.
   public func comparison(names: [String]) -> String {
     guard let outcome else { return "" }
     let measure = Self.measures[Self.scoreIndex]
@@ -52,17 +52,17 @@ extension Game {
     return scores.count == 2 ? "\(winner), \(best) to \(scores[ranked[1]])" : "\(winner) with \(best); \(others)"
   }
 
-  /// A sentence with who said it, where more than one sit at the table.
+  /// A sentence with its speaker, if more than one seat is at the table.
   public func said(_ sentence: String, by seat: Seat, _ names: [String]) -> String {
     seats == 1 ? sentence.startingSentence : "\(names[seat.index]): \(sentence.startingClause)"
   }
 
-  /// Who was slower than another claim, and by how much: "Ben was 140 ms too late".
+  /// The delay of a claim behind the first: "Ben was 140 ms too late".
   public static func tooLate(_ claim: Claim<Action>, after first: Claim<Action>?, names: [String]) -> String {
     names[claim.seat.index].verb("was", "were") + " \(lateness(of: claim, after: first))"
   }
 
-  /// By how much a claim was slower than another: "140 ms too late".
+  /// The delay of a claim behind another: "140 ms too late".
   public static func lateness(of claim: Claim<Action>, after first: Claim<Action>?) -> String {
     let late = (claim.reaction - (first?.reaction ?? .zero)).wholeMilliseconds
     return "\(late > 0 ? "\(late) ms " : "")too late"
@@ -70,12 +70,12 @@ extension Game {
 }
 
 extension String {
-  /// The name with a verb: "Ann takes", and where the reader is called so, "You take".
+  /// The name with a verb: "Ann takes"; if the name is "You", "You take".
   public func verb(_ third: String, _ second: String) -> String { "\(self) \(self == "You" ? second : third)" }
 }
 
 extension Int {
-  /// The number as it stands in a sentence: in letters up to twelve.
+  /// The number in a sentence: in words up to twelve.
   public var inWords: String {
     let words = [
       "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -83,19 +83,19 @@ extension Int {
     return words.indices.contains(self) ? words[self] : "\(self)"
   }
 
-  /// A number of things, in digits, of a unit in the plural: "1 card", "9 cards".
+  /// A number of things, in digits, with a unit given in the plural: "1 card", "9 cards".
   public func counted(_ unit: String) -> String {
     "\(self) " + (abs(self) == 1 && unit.hasSuffix("s") ? String(unit.dropLast()) : unit)
   }
 
-  /// The number with its sign, after a comma: ", +1"; empty for 0.
+  /// The number with its sign, after a separator: ", +1"; empty for 0.
   public func gained(after separator: String) -> String {
     self == 0 ? "" : separator + (self > 0 ? "+\(self)" : "−\(-self)")
   }
 }
 
 extension [String] {
-  /// The texts as sentences, one after another, without the full stop of the last.
+  /// The texts as successive sentences, without the last full stop.
   public var inSentences: String { joined(separator: ". ") }
 
   /// The texts as a list in a sentence: "a, b and c".
@@ -105,8 +105,8 @@ extension [String] {
 }
 
 extension String {
-  /// The text with a capital at its beginning.
+  /// The text with a capital first letter.
   public var startingSentence: String { prefix(1).uppercased() + dropFirst() }
-  /// The text with a small letter at its beginning, to stand behind a name.
+  /// The text with a small first letter, for use after a name.
   public var startingClause: String { prefix(1).lowercased() + dropFirst() }
 }

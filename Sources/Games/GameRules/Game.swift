@@ -1,26 +1,26 @@
 public import JSON
 
-/// The rules of a game as a value: a position that starts from a deal and changes only by events.
+/// A position of a game, with its rules: it starts from a deal and changes only by events.
 ///
 /// A position has no clock, reads no file and draws no random number after the deal: deal + events = position.
 public protocol Game: TextGame, NumberedGame, Equatable {
   associatedtype Options: GameOptions
   associatedtype Action: GameAction
-  /// What one seat may see; a hidden card has no place in it.
+  /// The part of a position that one seat may know; it contains no hidden card.
   associatedtype Observation: GameObservation
-  /// The table of a person who plays alone; nothing to declare where it is like a seat.
+  /// The table of a person who plays alone; by default it is like a seat.
   associatedtype Solo: SoloTable = PlainSoloTable<Self> where Solo.Position == Self
 
-  /// The name in files and on the wire, in lower case.
+  /// The name in files and in the protocol, in lower case.
   static var name: String { get }
-  /// Raised whenever the same deal and events could lead to another position than before.
+  /// The version of the rules, increased whenever the same deal and events could lead to another position than before.
   static var rulesVersion: Int { get }
   static var seatCounts: ClosedRange<Int> { get }
-  /// What is counted for each seat; the ranking ones first, in order of importance.
+  /// The measures of each seat's result; the ranking ones first, in order of importance.
   static var measures: [Measure] { get }
   /// The index in `measures` of the score that bots receive.
   static var scoreIndex: Int { get }
-  /// The legal actions that no prompt lists; nil where prompts list them all, which is the default.
+  /// The legal actions that prompts do not list; nil, the default, if prompts list all.
   static var unlistedActions: UnlistedActions? { get }
 
   /// Deals a new game.
@@ -28,33 +28,33 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   /// - Parameters:
   ///   - random: the source of the deal; a game draws no other random numbers.
   ///   - seats: the number of seats, one of `seatCounts`.
-  ///   - options: the choices that the game leaves open.
-  /// - Throws: `IllegalDeal` where the options do not fit the number of seats.
+  ///   - options: the game's options.
+  /// - Throws: `IllegalDeal` if the options do not fit the number of seats.
   init(dealtBy random: inout SeededRandom, seats: Int, options: Options) throws(IllegalDeal)
 
   /// Deals these cards in this order.
   ///
-  /// The cards are what `cards(dealtBy:seats:options:)` gives: the names of the cards, and what else a deal determines.
-  /// - Throws: `IllegalDeal` where they are no deal of the game. By default none is.
+  /// The words are those of `cards(dealtBy:seats:options:)`: the names of the cards, and other properties of a deal.
+  /// - Throws: `IllegalDeal` if they are not a deal of the game. By default they never are.
   init(cards: [String], seats: Int, options: Options) throws(IllegalDeal)
 
-  /// The deal that `init(dealtBy:)` would make, as words: the names of the cards in the order in which they are dealt.
+  /// The deal of `init(dealtBy:)` as words: the names of the cards in the order in which they are dealt.
   static func cards(dealtBy random: inout SeededRandom, seats: Int, options: Options) -> [String]
 
-  /// Takes a word of `cards` from the beginning of a text, in any spelling that people and programs use for it.
+  /// Parses a word of `cards` at the beginning of a text, in any common spelling.
   ///
-  /// By default whatever stands before the next separator is one.
-  /// - Returns: the word as `cards` has it; nil, and the text unchanged, where it begins with none.
+  /// By default a word is the text before the next separator.
+  /// - Returns: the word as in `cards`; nil, with the text unchanged, if it does not begin with one.
   static func takeCard(from text: inout Substring) -> String?
 
-  /// How other programs write deals of this game; none by default.
+  /// The formats in which other programs write deals of this game; none by default.
   static var dealFormats: [DealFormat] { get }
 
-  /// A position drawn at random, evenly, among those that `seat` may be in, having seen `observation`.
+  /// A random position, uniform among those that are consistent with what `seat` has observed.
   ///
-  /// Planning bots search on such positions. The new position gives `seat` the same observation and legal actions, save
-  /// that it has no past, so that nothing can be taken back.
-  /// - Throws: `IllegalDeal` where no position fits.
+  /// Planning bots search from such positions. `seat` has the same observation and legal actions in it, except that
+  /// nothing can be undone, because it has no history.
+  /// - Throws: `IllegalDeal` if no position is consistent.
   init(
     consistentWith observation: Observation, seenBy seat: Seat, seats: Int, options: Options, random: inout SeededRandom
   ) throws(IllegalDeal)
@@ -62,92 +62,92 @@ public protocol Game: TextGame, NumberedGame, Equatable {
   var options: Options { get }
   var seats: Int { get }
   var phase: Phase { get }
-  /// What the race is for that is on now.
+  /// The stage of the current race.
   var raceStage: RaceStage { get }
-  /// The table as a picture: what a person who sees everything would see.
+  /// The table as a picture, for a person who sees everything.
   var scene: Scene { get }
-  /// The rules in a few sentences, for somebody who plays for the first time; none by default.
+  /// The rules in a few sentences, for a person who plays for the first time; none by default.
   static var rules: [String] { get }
-  /// What teaches the game by a few cards; nil where reading the rules does.
+  /// An introduction with a few cards; nil if reading the rules suffices.
   static var lesson: Lesson? { get }
-  /// How a card of this game looks, by its name on the wire; nil where its name is all there is to show.
+  /// The look of a card of this game, by its name in the protocol; nil if there is only the name.
   static func face(of card: String) -> CardFace?
-  /// The gesture that stands for an action here, whether the action is legal or not.
+  /// The gesture for an action here, whether the action is legal or not.
   func gesture(for action: Action) -> Scene.Gesture
-  /// The action that a hint shows to a person; it may depend on hidden cards.
+  /// The action of a hint for a person; it may depend on hidden cards.
   func hint(for seat: Seat) -> Action?
-  /// Whether and how a seat can still win if everything that is hidden lies as it does here, found out by looking at no
-  /// more than `positions` positions; nil if nobody has written such a search for this game with these options.
+  /// Searches at most `positions` positions for a win of a seat, given all hidden cards; nil if there is no solver for
+  /// this game with these options.
   func searchSolution(for seat: Seat, positions: Int) -> SolutionSearch<Action>?
-  /// The same, with as few actions as the search can find; one of any length unless somebody has written such a search.
+  /// The same for a win with as few actions as the search can find; by default, a win of any length.
   func searchShortestSolution(for seat: Seat, positions: Int) -> SolutionSearch<Action>?
-  /// What a person may ask to be told about the table, such as how many sets lie there; not part of the game.
+  /// Facts about the table that a person may ask for, such as the number of sets; not part of the game.
   var facts: [Scene.Badge] { get }
-  /// What an action does, before it is done here: "Three of hearts onto the four of spades".
+  /// A description of an action in this position: "Three of hearts onto the four of spades".
   ///
-  /// This and the three below are all that people read of actions, events and endings, in any medium.
+  /// This and the three functions below are all texts about actions, events and endings for people, in any medium.
   func words(for action: Action) -> String
-  /// What has happened, on the position after it, one sentence a claim or fact: "Ben was 140 ms too late".
+  /// A description of an event, on the position after it, one sentence for each claim or fact: "Ben was 140 ms too
+  /// late".
   ///
-  /// They tell no more than the position shows openly, so that one drawn from what a seat saw will do. In a race the
-  /// sentences on claims stand first, at most one a claim; the others tell of cards that move after that.
+  /// The sentences contain no hidden information, so that a position drawn from an observation suffices. In a race the
+  /// sentences about claims come first, at most one per claim; the others are about cards that move after that.
   /// - Parameters:
-  ///   - event: what has changed `before` into this position.
+  ///   - event: the event that has changed `before` into this position.
   ///   - verdicts: for a race, the verdict on each claim.
-  ///   - before: the position before the event, or one drawn from what was seen of it; nil if that is not known.
+  ///   - before: the position before the event, or one drawn from an observation of it; nil if unknown.
   ///   - names: the names of the players, by seat.
   func words(for event: Event<Action>, verdicts: [Verdict], after before: Self?, names: [String]) -> [String]
-  /// What stands in the bubble beside each who claims something in this position, one text a claim:
-  /// "Three more", "140 ms too late".
+  /// The texts of the speech bubbles for claims in this position, one text per claim: "Three more", "140 ms too late".
   ///
-  /// The verdicts are those on the claims, in their order.
+  /// The verdicts are in the order of the claims.
   func bubbles(for claims: [Claim<Action>], verdicts: [Verdict]) -> [String]
-  /// The end of a game that is over, without its time: "Anna wins, 52 to 0", or "Won! 204 moves" to the seat that plays
-  /// alone; empty while the game goes on.
+  /// A description of the end, without its time: "Anna wins, 52 to 0", or "Won! 204 moves" for a solo player; empty
+  /// while the game goes on.
   ///
   /// - Parameters:
   ///   - names: the names of the players, by seat.
-  ///   - seat: who reads it; nil for one who only watches.
+  ///   - seat: the seat of the reader; nil for a spectator.
   func outcomeWords(names: [String], seat: Seat?) -> String
-  /// What a seat is to do now, or has to wait for, where that is more than its turn: "Your ten seconds, Anna: find a set";
-  /// nil where there is nothing to say.
+  /// What a seat should do now, or has to wait for, if that is more than its turn: "Your ten seconds, Anna: find a
+  /// set"; nil if there is nothing to say.
   ///
-  /// `seconds` is how long it has to answer; nil if it is not asked, or has no limit.
+  /// `seconds` is its time to answer; nil if it is not asked, or has no limit.
   func situation(for seat: Seat, names: [String], seconds: Int?) -> String?
-  /// What all are told of a claim while the race is still on: "Anna asks for three more: agree, or show a set"; nil for a
-  /// claim that stays secret until then.
+  /// The public text about a claim while the race is still open: "Anna asks for three more: agree, or show a set"; nil
+  /// for a claim that stays secret until the end.
   func words(ofOpenClaim action: Action, by seat: Seat, names: [String]) -> String?
-  /// Why nothing happens when somebody points at a pile now; nil where the game has no words of its own for that.
+  /// Why pointing at a pile has no effect now; nil if the game has no text for that.
   func refusal(of pile: String) -> String?
-  /// What a seat has to claim before it may name the cards of an action, such as a call; nil where it may name them.
+  /// The claim that a seat must make, such as a call, before it may name the cards of an action; nil if it may name
+  /// them.
   func announcement(for seat: Seat) -> Action?
-  /// What a person is asked before an action that ends more than a move, such as giving up; nil for all others.
+  /// The confirmation question before an action that ends more than a move, such as giving up; nil for all others.
   func question(before action: Action) -> String?
   /// The next automatic move, such as a card to its foundation; nil if there is none.
   func automaticAction(for seat: Seat) -> Action?
 
   /// Every action that `apply` would accept from `seat` now, in a fixed order; empty if it is not asked.
   func legalActions(for seat: Seat) -> [Action]
-  /// The actions that a prompt lists: all legal ones, unless listing them would give something away.
+  /// The actions that a prompt lists: all legal ones, unless a list would reveal something.
   func offeredActions(for seat: Seat) -> [Action]
-  /// `offeredActions` at a place.
+  /// The element of `offeredActions` at an index.
   func offeredAction(_ place: Int, for seat: Seat) -> Action
   /// True exactly for the members of `legalActions`, in any spelling.
   func isLegal(_ action: Action, for seat: Seat) -> Bool
   func observation(for seat: Seat) -> Observation
-  /// True if these claims settle the race: a claim that is slower than all of them can only be late.
+  /// True if these claims settle the race, so that a slower claim can only be late.
   ///
-  /// It then changes nothing but what is told of it, in whatever order these claims are judged and whatever faster ones
-  /// there are besides. The referee waits no longer for seats that could only be slower.
+  /// A slower claim then changes only its own verdict, in whatever order these claims are judged and whatever faster
+  /// ones there are. The referee stops waiting for seats that could only be slower.
   func isDecided(by claims: [Claim<Action>]) -> Bool
 
-  /// The number of an action that is legal here, from 0: always the same for the same action, or for the same places of the
-  /// table.
+  /// The number of an action that is legal here, from 0; it depends only on the action, or on the places of the table.
   func number(of action: Action) -> Int
-  /// The action with this number in this position, legal or not; nil if the number stands for none.
+  /// The action with this number in this position, legal or not; nil if there is none.
   func action(numbered number: Int) -> Action?
-  /// An action of a seat that is asked, drawn evenly from the legal ones, but none that gives up or takes back if there are
-  /// others; in a race nil, to pass, is as likely as each of them.
+  /// A random action of a seat that is asked, uniform among the legal ones, without giving up and undoing if there are
+  /// others; in a race nil, for a pass, is as likely as each of them.
   func randomAction(for seat: Seat, using random: inout SplitMix64) -> Action?
 
   /// Changes the position by one event, or throws and changes nothing.
@@ -170,7 +170,7 @@ extension Game {
     return word.isEmpty ? nil : String(word)
   }
   public static var dealFormats: [DealFormat] { [] }
-  /// The default number of seats: two, or the nearest number that the game allows.
+  /// The default number of seats: two, or the nearest permitted number.
   public static var usualSeats: Int { min(max(2, seatCounts.lowerBound), seatCounts.upperBound) }
   public static var rules: [String] { [] }
   public static var lesson: Lesson? { nil }
@@ -194,15 +194,15 @@ extension Game {
   public func refusal(of pile: String) -> String? { nil }
   public func announcement(for seat: Seat) -> Action? { nil }
 
-  /// Whether and how a seat can still win if everything that is hidden lies as it does here; nil where no search can tell.
+  /// The result of a search for a win of a seat, given all hidden cards; nil if there is no solver.
   public func solution(for seat: Seat, positions: Int) -> Solution<Action>? {
     searchSolution(for: seat, positions: positions)?.solution
   }
 
-  /// Whether a seat can still win if everything that is hidden lies as it does here; nil if `solution` does not tell.
+  /// Whether a seat can still win, given all hidden cards; nil if `solution` is not conclusive.
   public func canWin(_ seat: Seat, positions: Int) -> Bool? { solution(for: seat, positions: positions)?.canWin }
 
-  /// True if a search can tell whether this position can be won.
+  /// True if there is a solver for this position.
   public var isSolved: Bool { solution(for: 0, positions: 0) != nil }
 
   /// The outcome, once the game is over.
@@ -211,13 +211,13 @@ extension Game {
   }
 }
 
-/// An action: a value with one short text of its own, as in "w-t4", which is what stands on the wire.
+/// An action: a value with a unique short text, such as "w-t4", which is used in the protocol.
 ///
-/// `Self(action.description) == action` for every action. "pass" is never an action: it is the absence of a claim.
+/// `Self(action.description) == action` for every action. "pass" is never an action, but the absence of a claim.
 public protocol GameAction: LosslessStringConvertible, Hashable, Sendable {}
 
-/// What one seat may see: written on the wire by itself, read back by a bot.
+/// The part of a position that one seat may know, encoded in the protocol and decoded by bots.
 ///
-/// `Decodable` must accept exactly what `write` writes (bots decode with it; speed matters little there). Writing is
-/// on the referee's clock: a byte-appending writer takes 1.4 µs for 274 bytes where Foundation's encoder takes 44.7.
+/// `Decodable` must accept exactly the output of `write`; only bots decode, and speed matters little there. Writing is
+/// on the referee's clock: a byte-appending writer takes 1.4 µs for 274 bytes; Foundation's encoder takes 44.7.
 public protocol GameObservation: Equatable, Sendable, Decodable, JSONWritable {}

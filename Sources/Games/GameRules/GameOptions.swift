@@ -1,27 +1,26 @@
 public import JSON
 
-/// The choices that a game leaves open; `init()` gives the usual rules.
+/// The options of a game; `init()` has the default rules.
 ///
-/// One table, `fields`, feeds files, the wire, help and documents; the JSON forms come from it.
+/// Files, the protocol, help and documents all use one list, `fields`; the JSON forms follow from it.
 public protocol GameOptions: Decodable, Equatable, Sendable, JSONWritable {
   init()
-  /// Every option, in the order in which people read them; those with one prefix ("points.") stand together.
+  /// Every option, in the order for people; options with the same prefix ("points.") are adjacent.
   static var fields: [OptionField<Self>] { get }
-  /// The usual rules of players who stay together for many games, and from each to the next move on by one seat.
+  /// The default rules for players who play many games in a row and move on by one seat after each.
   static var forRounds: Self { get }
-  /// What a person who plays alone is asked about before a game; the options that have no effect then are left out.
+  /// The questions for a person before a solo game; options that have no effect then are left out.
   static var questions: [OptionQuestion] { get }
 }
 
-/// An option as a person is asked about it.
+/// An option as a question for a person.
 public struct OptionQuestion: Sendable {
-  /// The option's key.
   public var key: String
-  /// A few words, or for a flag the sentence that is true with it.
+  /// A few words, or for a flag the sentence that it makes true.
   public var text: String
-  /// The values to choose from, each in words; none for a flag, or for a number.
+  /// The values to choose from, with their descriptions; none for a flag or a number.
   public var answers: [(value: OptionValue, words: String)]
-  /// True for the few that everybody should see.
+  /// True for the few options that are always shown.
   public var isMain: Bool
 
   public init(
@@ -35,15 +34,14 @@ extension GameOptions {
   public static var forRounds: Self { Self() }
   public static var questions: [OptionQuestion] { [] }
 
-  /// The field with this key.
   public static func field(_ key: String) -> OptionField<Self>? { fields.first { $0.key == key } }
 }
 
 extension GameOptions {
-  /// The options as a JSON object, all of them.
+  /// All options as a JSON object.
   public var value: JSONValue { Self.tree { $0.get(self).value } }
 
-  /// The options as they identify a run: those that came when runs existed are left out at their defaults.
+  /// The options that identify a run: options of later versions are left out at their defaults.
   public var identity: JSONValue {
     let usual = Self()
     return Self.tree { $0.isOmittedAtDefault && $0.get(self) == $0.get(usual) ? nil : $0.get(self).value }
@@ -51,7 +49,7 @@ extension GameOptions {
 
   public func write(to json: inout JSONWriter) { value.write(to: &json) }
 
-  /// An object with a value for each option that has one; those with one prefix are in an object of their own.
+  /// An object with a value for each option that has one; options with a prefix are in a nested object.
   public static func tree(
     _ value: (OptionField<Self>) -> JSONValue?, object: ([(String, JSONValue)]) -> JSONValue = JSONValue.members
   ) -> JSONValue {
@@ -66,7 +64,7 @@ extension GameOptions {
     return object(members)
   }
 
-  /// Reads the options that an object has; the others stay as they are in `usual`, and unknown keys are ignored.
+  /// Reads the options of an object; missing options keep the values of `usual`, and unknown keys are ignored.
   public init(reading object: JSONNode, from usual: Self = Self()) throws(OptionError) {
     self = usual
     for field in Self.fields {
@@ -76,7 +74,7 @@ extension GameOptions {
     }
   }
 
-  /// Reads the options that are there; the others keep their defaults, and unknown keys are passed over.
+  /// Reads the options that are present; missing ones have their defaults, and unknown keys are ignored.
   public init(from decoder: any Decoder) throws {
     self.init()
     let root = try decoder.container(keyedBy: OptionKey.self)
@@ -107,7 +105,7 @@ private struct OptionKey: CodingKey {
 }
 
 extension OptionValue {
-  /// The value of a whole number, a flag or a text; nil for any other JSON value.
+  /// The value of a whole number, a flag or a string; nil for any other JSON value.
   public init?(_ node: JSONNode) {
     switch node.value {
     case .integer(let number): self = .integer(number)

@@ -1,6 +1,6 @@
-/// What teaches a game before the first one is played: a few cards, some of which belong together.
+/// An introduction to a game before the first one is played: a few cards, some of which belong together.
 public struct Lesson: Equatable, Sendable {
-  /// Cards that a person may pick, whether they are what is asked for, and what is said to that.
+  /// Cards that a person may pick, whether they are correct, and the response.
   public struct Choice: Equatable, Sendable {
     public let cards: [String]
     public let isRight: Bool
@@ -11,11 +11,10 @@ public struct Lesson: Equatable, Sendable {
     }
   }
 
-  /// What the person is to do.
+  /// The task.
   public let words: String
-  /// The names of the cards that lie there.
   public let cards: [String]
-  /// Every choice of as many cards as belong together.
+  /// Every choice with the right number of cards.
   public let choices: [Choice]
 
   public init(_ words: String, cards: [String], choices: [Choice]) {

@@ -1,13 +1,13 @@
-/// A game as programs that learn and search see it: an action is a number, and what a seat sees is a row of numbers.
+/// A game for programs that learn and search: an action is a number, and an observation is a row of numbers.
 ///
-/// Every `Game` is one, and declares only `hasRaces`, `numberFields`, `writeNumbers` and the numbers of its actions. What
-/// else stands here is compiled in the game's own module, for its own types, as `TextGame` is.
+/// Every `Game` conforms, and declares only `hasRaces`, `numberFields`, `writeNumbers` and the numbers of its actions.
+/// Everything else is compiled in the game's own module, for its own types, like `TextGame`.
 public protocol NumberedGame: Sendable {
   /// True if there are races, in which a seat may also pass.
   static var hasRaces: Bool { get }
-  /// How many actions a mask tells of: those whose numbers are 0 to `actionSpace - 1`.
+  /// The number of actions in a mask, which are those with numbers 0 to `actionSpace - 1`.
   ///
-  /// Where higher numbers are legal too, they are so rare that a mask need not grow for them.
+  /// If higher numbers are legal too, they are so rare that a mask need not grow for them.
   static var actionSpace: Int { get }
   /// The layout of `writeNumbers`.
   static var numberFields: [NumberField] { get }
@@ -15,37 +15,35 @@ public protocol NumberedGame: Sendable {
   /// Writes what a seat sees, field by field; the row is the same for all positions with the same observation.
   func writeNumbers(for seat: Seat, to row: inout NumberRow)
 
-  /// Appends the numbers of `legalActions` that are lower than `limit`, in a fixed order.
+  /// Appends the numbers of `legalActions` below `limit`, in a fixed order.
   func appendActionNumbers(for seat: Seat, below limit: Int, to numbers: inout [Int32])
   /// The number of an action that is legal for a seat now, from its text in any spelling; nil for any other text.
   func actionNumber(ofText text: String, for seat: Seat) -> Int?
-  /// The text of the action with this number in this position, legal or not; nil if the number stands for none.
+  /// The text of the action with this number in this position, legal or not; nil if there is none.
   func actionText(ofNumber number: Int) -> String?
   /// True exactly for the numbers of `legalActions`.
   func isLegal(numbered number: Int, for seat: Seat) -> Bool
-  /// `apply`, of actions as numbers; a number that stands for no action is not legal.
+  /// `apply` with actions as numbers; a number without an action is not legal.
   @discardableResult
   mutating func apply(numbered event: Event<Int>) throws(IllegalEvent) -> [Verdict]
 
-  /// The number of a `randomAction`.
   func randomActionNumber(for seat: Seat, using random: inout SplitMix64) -> Int?
   /// Plays at random until the game is over, or `limit` events have happened.
   ///
-  /// A turn is a `randomAction`; in a race, one seat that is drawn evenly makes one, and the others pass.
+  /// A turn is a `randomAction`; in a race, one seat, drawn uniformly, makes a random action, and the others pass.
   /// - Returns: the number of events.
   @discardableResult
   mutating func playOut(limit: Int, using random: inout SplitMix64) -> Int
 }
 
-/// Some numbers of a row that belong together.
+/// A group of related numbers of a row.
 public struct NumberField: Equatable, Sendable {
-  /// Like the key of the observation that it comes from.
+  /// The name, similar to the key of the observation.
   public var name: String
-  /// How many numbers there are.
   public var count: Int
-  /// From the lowest to the highest that one of them can be; numbers beyond 16 bits are cut to the nearest that fits.
+  /// From the least to the greatest possible value; values beyond 16 bits are clamped.
   public var range: ClosedRange<Int>
-  /// What they are, as a phrase for documents.
+  /// The meaning, as a phrase for documents.
   public var meaning: String
 
   public init(_ name: String, count: Int = 1, _ range: ClosedRange<Int>, _ meaning: String) {
@@ -56,15 +54,15 @@ public struct NumberField: Equatable, Sendable {
   }
 }
 
-/// Where a game writes what a seat sees, one number after another.
+/// Writes what a seat sees to a buffer, one number after another.
 ///
-/// Inlinable: it is written for every step of a program that learns.
+/// Inlinable, because it is used in every step of a learning program.
 @frozen public struct NumberRow {
   @usableFromInline let numbers: UnsafeMutableBufferPointer<Int16>
-  /// How many numbers have been written.
+  /// The number of numbers written so far.
   @usableFromInline var count = 0
 
-  /// A row in memory that has a place for every number of the game's fields.
+  /// A row in a buffer with room for every number of the game's fields.
   @inlinable public init(_ numbers: UnsafeMutableBufferPointer<Int16>) { self.numbers = numbers }
 
   @inlinable public mutating func put(_ number: Int) {
@@ -75,10 +73,10 @@ public struct NumberField: Equatable, Sendable {
 
   @inlinable public mutating func put(_ flag: Bool) { put(flag ? 1 : 0) }
 
-  /// Places that hold nothing.
+  /// Writes places without a value.
   @inlinable public mutating func put(none places: Int) { for _ in 0..<places { put(0) } }
 
-  /// A field of `count` numbers: these, as far as there is room, and then zeros.
+  /// Writes a field of `count` numbers: these, as far as there is room, and then zeros.
   @inlinable public mutating func put(_ values: some Sequence<Int>, count: Int) {
     var places = count
     for value in values {
@@ -92,7 +90,7 @@ public struct NumberField: Equatable, Sendable {
 
 extension Int: GameAction {}
 
-// Inlinable, so that each game's module has its own.
+// Inlinable, so that each game's module has its own copy.
 extension Game {
   @inlinable public func randomAction(for seat: Seat, using random: inout SplitMix64) -> Action? {
     let actions = legalActions(for: seat)
@@ -134,7 +132,7 @@ extension Game {
     return played
   }
 
-  /// One event of a playout; false if the game is over.
+  /// Plays one event of a playout; returns false if the game is over.
   @inlinable package mutating func playOne(using random: inout SplitMix64) -> Bool {
     let event: Event<Action>
     switch phase {
@@ -154,7 +152,6 @@ extension Game {
     return true
   }
 
-  /// How many numbers a row has.
   public static var rowLength: Int { numberFields.reduce(0) { $0 + $1.count } }
 
   /// What a seat sees, as a row of numbers.

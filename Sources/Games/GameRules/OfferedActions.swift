@@ -1,16 +1,16 @@
 public import JSON
 
-/// The actions that a prompt offers, as their texts, each of which lies once: as the JSON that is sent.
+/// The actions that a prompt offers, stored only as the JSON text that is sent.
 ///
 ///     var offered = OfferedActions()
 ///     position.offer(to: 0, in: &offered)
 ///     offered.index(of: "draw")
 ///
-/// Filled anew for every prompt of a seat, in the memory of the one before.
+/// It is refilled for every prompt of a seat, and reuses its memory.
 public struct OfferedActions: Equatable, Sendable {
   /// The elements of a list in JSON: `"draw","w-t4"`.
   @usableFromInline var json: [UInt8] = []
-  /// Where the text of each ends, at its closing quotation mark.
+  /// The end of each text, at its closing quotation mark.
   @usableFromInline var ends: [Int] = []
 
   @inlinable public init() {}
@@ -40,15 +40,15 @@ public struct OfferedActions: Equatable, Sendable {
     json.append(UInt8(ascii: "\""))
   }
 
-  /// Where the text of an action lies.
+  /// The range of an action's text.
   @inlinable func range(_ index: Int) -> Range<Int> { (index == 0 ? 1 : ends[index - 1] + 3)..<ends[index] }
 
   @inlinable public subscript(index: Int) -> String { String(decoding: json[range(index)], as: UTF8.self) }
 
-  /// All texts, in their order.
+  /// All texts, in order.
   @inlinable public var texts: [String] { ends.indices.map { self[$0] } }
 
-  /// The place of the action with exactly this text; nil if it is not offered.
+  /// The index of the action with exactly this text; nil if it is not offered.
   @inlinable public func index(of text: String) -> Int? {
     ends.indices.first { json[range($0)].elementsEqual(text.utf8) }
   }

@@ -1,5 +1,5 @@
 extension OptionDomain {
-  /// What may stand there, for people.
+  /// The permitted values, for people.
   public var words: String {
     switch self {
     case .integer(let range): range.words

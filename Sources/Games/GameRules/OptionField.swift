@@ -1,16 +1,16 @@
-/// One option: its key, what it means, what it may be, and where it is kept.
+/// One option: its key, its meaning, its domain, and its property.
 public struct OptionField<Options>: Sendable {
-  /// The key in files and on the wire; a dot means an object in an object: "points.set".
+  /// The key in files and in the protocol; a dot means a nested object: "points.set".
   public let key: String
   public let domain: OptionDomain
-  /// One sentence for people.
+  /// A description for people, of one sentence.
   public let summary: String
-  /// True for an option that came when runs existed: at its default it is no part of what identifies a run.
+  /// True for an option of a later version: at its default it does not count for the identity of a run.
   public let isOmittedAtDefault: Bool
   public let get: @Sendable (Options) -> OptionValue
   private let assign: @Sendable (inout Options, OptionValue) -> Void
 
-  /// Sets the option, or throws if its domain does not hold `value`.
+  /// Sets the option; throws if `value` is not in its domain.
   public func set(_ options: inout Options, to value: OptionValue) throws(OptionError) {
     guard domain.contains(value) else { throw OptionError(key: key, value: value, domain: domain) }
     assign(&options, value)
@@ -31,7 +31,7 @@ public struct OptionField<Options>: Sendable {
     }
   }
 
-  /// A whole number, or the word `none` for no limit at all.
+  /// A whole number, or the word `none` for no limit.
   public static func limit(
     _ key: String, _ path: any WritableKeyPath<Options, Int?> & Sendable, _ range: ClosedRange<Int>, none: String,
     _ summary: String
@@ -54,7 +54,7 @@ public struct OptionField<Options>: Sendable {
     }
   }
 
-  /// One of the words that a `CaseIterable` enumeration bears.
+  /// One of the words of a `CaseIterable` enumeration.
   public static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ key: String, _ path: any WritableKeyPath<Options, Choice> & Sendable, isOmittedAtDefault: Bool = false,
     _ summary: String

@@ -1,6 +1,6 @@
 public import JSON
 
-/// The value of an option, as files and the wire have it.
+/// The value of an option in files and in the protocol.
 public enum OptionValue: Equatable, Sendable, JSONWritable, CustomStringConvertible {
   case integer(Int)
   case flag(Bool)
@@ -16,7 +16,6 @@ public enum OptionValue: Equatable, Sendable, JSONWritable, CustomStringConverti
 
   public func write(to json: inout JSONWriter) { value.write(to: &json) }
 
-  /// The value as JSON text.
   public var description: String { json }
 }
 

@@ -1,23 +1,24 @@
 public import JSON
 
-/// What is wrong with options that a person wrote.
+/// A problem in options that a person wrote.
 public struct OptionsProblem: Error, Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
-    /// Options, or those with one prefix, that are no object.
+    /// The options, or those with one prefix, are not an object.
     case notAnObject
     case unknownKey(String, known: [String])
     case wrongValue(OptionDomain)
   }
 
   public var kind: Kind
-  /// The key of what is wrong, with its prefix; of an unknown key, what it stands in; empty for the options themselves.
+  /// The key at fault, with its prefix; for an unknown key, the key that contains it; empty for the options themselves.
   public var key: String
-  /// What stands there, from the unknown key on if there is one.
+  /// The value found, starting at the unknown key if there is one.
   public var found: JSONNode
 }
 
 extension GameOptions {
-  /// Reads options that a person wrote: every key known, each with a value that it may have; the others keep their defaults.
+  /// Reads options that a person wrote: every key must be known and every value valid; missing options have their
+  /// defaults.
   public init(checking node: JSONNode) throws(OptionsProblem) {
     self.init()
     try Self.check(node, key: "", known: Self.fields.map { String($0.prefix ?? $0.leaf) })

@@ -1,10 +1,10 @@
-/// How a game ended: why, and what each seat has to show for it.
+/// The end of a game: its reason, and the results of each seat.
 public struct Outcome: Equatable, Sendable {
-  /// One word of the game's own: "won", "stuck", "resigned", ...
+  /// One of the game's own words: "won", "stuck", "resigned", ...
   public var ending: String
-  /// What each seat achieved, by seat, each in the order of the game's `measures`.
+  /// The results by seat, each in the order of the game's `measures`.
   public var results: [[Int]]
-  /// True if the game came to the end that its players aim at, which is celebrated.
+  /// True if the players reached the goal of the game, which is celebrated.
   public var isWin: Bool
 
   public init(ending: String, isWin: Bool = false, results: [[Int]]) {
@@ -14,31 +14,31 @@ public struct Outcome: Equatable, Sendable {
   }
 }
 
-/// One figure in which a game counts a seat's success.
+/// One measure of a seat's success in a game.
 public struct Measure: Equatable, Sendable {
-  /// How the results of many games become one figure.
+  /// How the results of many games are summarised.
   public enum Summary: String, Sendable {
     /// Each result is 0 or 1; the summary is the share of ones.
     case rate
-    /// The arithmetic mean a game.
+    /// The arithmetic mean per game.
     case mean
     /// The sum over all games.
     case total
   }
 
-  /// Its one name, in records, tables and every output: lower case with `_`, at most twelve letters: "cards_home".
+  /// The unique name in records and all outputs: lower case with `_`, at most twelve letters: "cards_home".
   public var name: String
-  /// The same in a sentence: "cards home".
+  /// The name in a sentence: "cards home".
   public var words: String { name.replacing("_", with: " ") }
-  /// What is counted, in the plural: "cards", "games", "points".
+  /// The unit in the plural: "cards", "games", "points".
   public var unit: String
   public var isMoreBetter: Bool
   public var summary: Summary
-  /// True if the measure ranks results; ranking measures stand first, in order of importance.
+  /// True if the measure ranks results; ranking measures come first, in order of importance.
   public var isRanking: Bool
-  /// The name of the rate whose successes alone the measure ranks, among one another; nil if it ranks all results.
+  /// The name of the rate whose successes the measure ranks; nil if it ranks all results.
   ///
-  /// Fewer moves are better in a game that was won. Elsewhere they would reward a bot that gives up early.
+  /// Fewer moves are better in a game that was won. In other games they would reward a bot that gives up early.
   public var among: String?
 
   public init(
@@ -53,7 +53,7 @@ public struct Measure: Equatable, Sendable {
     self.among = among
   }
 
-  /// True if the measure ranks what a seat achieved, by these measures.
+  /// True if the measure ranks these results of a seat.
   public func ranks(_ results: [Int], of measures: [Measure]) -> Bool {
     guard let among else { return true }
     return zip(results, measures).contains { $1.name == among && $0 > 0 }

@@ -1,6 +1,6 @@
-/// A table as named piles of cards, measured in card widths and heights, that any medium can draw.
+/// A table as named piles of cards, measured in card widths and heights, which any medium can draw.
 public struct Scene: Equatable, Sendable {
-  /// A card by its name on the wire.
+  /// A card by its name in the protocol.
   public struct Card: Equatable, Sendable {
     public var name: String
     public var isFaceUp: Bool
@@ -11,22 +11,22 @@ public struct Scene: Equatable, Sendable {
     }
   }
 
-  /// How the cards of a pile lie.
+  /// The arrangement of the cards in a pile.
   public enum Layout: Equatable, Sendable {
-    /// On one another: only the top is seen.
+    /// On top of each other: only the top card is visible.
     case stack
-    /// On one another, but for the last few, which are spread to the right.
+    /// On top of each other, except that the last few are spread to the right.
     case spread(last: Int)
-    /// Fanned downwards, closer where the cards would need more than this number of card heights.
+    /// Fanned downwards, more tightly if the cards would need more than this number of card heights.
     case column(height: Double)
-    /// Side by side, each as large as the room for these columns and rows of cards allows.
+    /// Side by side, each as large as the room for these columns and rows of cards permits.
     case grid(columns: Double, rows: Double)
   }
 
   public struct Pile: Equatable, Sendable {
     /// Unique on the table: "waste", "tableau 3", "open 1".
     public var name: String
-    /// What people call it: "column 3"; where a seat owns it, without that seat: "open stack".
+    /// The name for people: "column 3"; for a pile of a seat, without that seat: "open stack".
     public var words: String
     /// The pile's left edge, in card widths.
     public var x: Double
@@ -35,9 +35,9 @@ public struct Scene: Equatable, Sendable {
     public var layout: Layout
     /// The last card is the top.
     public var cards: [Card]
-    /// Whose pile it is, if anybody's.
+    /// The seat that owns the pile, if any.
     public var owner: Seat?
-    /// What the place shows while no card lies there: a suit's sign.
+    /// The mark of the place while it is empty: a suit's sign.
     public var mark: String
 
     /// A pile without words is called by its name.
@@ -55,20 +55,20 @@ public struct Scene: Equatable, Sendable {
       self.mark = mark
     }
 
-    /// What people call it, with the name of whoever owns it: "Anna’s open stack", or "your open stack" to the reader.
+    /// The name for people, with the name of the owner: "Anna’s open stack", or "your open stack" for the owner.
     public func words(amongst players: [String], to reader: Seat? = nil) -> String {
       guard let owner else { return words }
       return (owner == reader ? "your" : "\(players[owner.index])’s") + " \(words)"
     }
   }
 
-  /// A short fact beside the table, such as a score.
+  /// A short fact next to the table, such as a score.
   public struct Badge: Equatable, Sendable {
     public var label: String
     public var value: String
-    /// Whose fact it is, if anybody's.
+    /// The seat that the fact is about, if any.
     public var seat: Seat?
-    /// The seat that is the value, if one is.
+    /// The seat that is the value, if any.
     public var namedSeat: Seat?
 
     public init(_ label: String, _ value: String, seat: Seat? = nil) {
@@ -83,17 +83,17 @@ public struct Scene: Equatable, Sendable {
       namedSeat = seat
     }
 
-    /// The value, in which a seat has its player's name.
+    /// The value, with a seat replaced by its player's name.
     public func value(amongst players: [String]) -> String { namedSeat.map { players[$0.index] } ?? value }
   }
 
-  /// What hands do at the table to say an action: the cards that are pointed at, and the pile to which they are to go.
+  /// The gesture of hands at the table for an action: the selected cards, and their target pile.
   public struct Gesture: Equatable, Sendable {
-    /// By name; a fan from its lowest card.
+    /// By name; a fan is named by its lowest card.
     public var cards: [String]
-    /// The pile's name; nil where the cards are only pointed at.
+    /// The pile's name; nil if the cards are only pointed at.
     public var target: String?
-    /// True if the card may lie there for good: a double tap on it is enough.
+    /// True if the card may stay there for good: then a double tap on it is enough.
     public var isHome: Bool
 
     public init(_ cards: [String] = [], to target: String? = nil, isHome: Bool = false) {
@@ -105,7 +105,7 @@ public struct Scene: Equatable, Sendable {
 
   public var piles: [Pile]
   public var badges: [Badge]
-  /// Who may act now.
+  /// The seats that may act now.
   public var active: SeatSet
 
   public init(piles: [Pile], badges: [Badge], active: SeatSet) {

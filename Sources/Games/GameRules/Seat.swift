@@ -12,9 +12,9 @@
   public static func all(_ count: Int) -> [Seat] { (0..<count).map { Seat($0) } }
 }
 
-/// A set of seats that is always walked in seat order.
+/// A set of seats that is always iterated in seat order.
 ///
-/// `Set<Seat>` is walked in an order that changes from run to run; a referee built on it could not be reproduced.
+/// The order of `Set<Seat>` changes from run to run; a referee that used it would not be reproducible.
 @frozen public struct SeatSet: Hashable, Sendable, Sequence, ExpressibleByArrayLiteral {
   @usableFromInline var bits: UInt64 = 0
 

@@ -1,13 +1,13 @@
-/// Whether and how a game can be won with all cards known, as far as a search has found out.
+/// The result of a search for a win with all cards known.
 public enum Solution<Action: Equatable & Sendable>: Equatable, Sendable {
-  /// It can be won, by these actions one after another.
+  /// It can be won by these actions.
   case won([Action])
   /// It cannot be won.
   case lost
-  /// The search was not allowed to look at enough positions.
+  /// The search reached its limit of positions.
   case unknown
 
-  /// Whether the game can be won; nil if that is unknown.
+  /// Whether the game can be won; nil if unknown.
   public var canWin: Bool? {
     switch self {
     case .won: true
@@ -16,7 +16,7 @@ public enum Solution<Action: Equatable & Sendable>: Equatable, Sendable {
     }
   }
 
-  /// The same with other actions.
+  /// The same with translated actions.
   public func map<Other>(_ transform: (Action) -> Other) -> Solution<Other> {
     switch self {
     case .won(let actions): .won(actions.map(transform))
@@ -26,20 +26,20 @@ public enum Solution<Action: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// How many positions a search looks at unless somebody says otherwise.
+/// The default limit of positions in a search.
 public enum SolutionLimit {
-  /// They decide nearly every deal; most take a few thousand, and all of them 2 GB.
+  /// It decides nearly every deal; most deals need a few thousand positions, and the full number takes 2 GB.
   public static let positions = 80_000_000
 }
 
-/// A solution, and what the search for it took.
+/// A solution, and the cost of the search.
 public struct SolutionSearch<Action: Equatable & Sendable>: Equatable, Sendable {
   public var solution: Solution<Action>
-  /// How many positions were looked at.
+  /// The number of positions visited.
   public var positions: Int
-  /// The size of the memory of positions at the end, in bytes.
+  /// The size of the table of visited positions at the end, in bytes.
   public var memory: Int
-  /// What is known of the number of actions that win.
+  /// What is known about the length of the solution.
   public var length: SolutionLength
 
   public init(
@@ -51,10 +51,10 @@ public struct SolutionSearch<Action: Equatable & Sendable>: Equatable, Sendable 
 
 /// What is known of the number of actions of a solution.
 public enum SolutionLength: String, Sendable {
-  /// Nothing: the search took the first that it found.
+  /// Nothing: it is the first solution found.
   case any
-  /// It is the fewest of those that the search has found; there may be solutions with fewer.
+  /// It is the shortest solution found; there may be shorter ones.
   case fewestFound = "fewest_found"
-  /// No solution has fewer.
+  /// There is no shorter solution.
   case fewest
 }

@@ -1,10 +1,10 @@
 public import JSON
 
-/// A game as the referee sees it, who knows no game's types: every action is its text.
+/// A game as the referee uses it, without its types: every action is a text.
 ///
-/// Every `Game` is one. The referee goes through this interface on the bots' clock: what stands behind it is compiled for
-/// the game's own types, in the game's own module, where generic code would look its types up at run time: that took 17 %
-/// of the referee's time.
+/// Every `Game` conforms. The referee uses this interface on the bots' clock, so its implementation is compiled for the
+/// game's own types, in the game's own module. Generic code would look the types up at run time, which took 17 % of the
+/// referee's time.
 public protocol TextGame: Sendable {
   static var name: String { get }
   static var scoreIndex: Int { get }
@@ -13,37 +13,36 @@ public protocol TextGame: Sendable {
   var raceStage: RaceStage { get }
   var optionsAsJSON: any JSONWritable { get }
 
-  /// Adds the texts of `offeredActions` to those that a prompt offers.
+  /// Appends the texts of `offeredActions`.
   func offer(to seat: Seat, in offered: inout OfferedActions)
-  /// The game's own spelling of an action, or nil if `text` names none that is legal.
+  /// The game's own spelling of an action; nil if `text` is not a legal action.
   func actionText(_ text: String, for seat: Seat) -> String?
-  /// What a seat may do now although its prompt does not list it; nil if its prompt lists everything.
+  /// The legal actions of a seat that its prompt does not list; nil if it lists all.
   func unlistedActions(for seat: Seat) -> UnlistedActions?
-  /// Writes `observation` as it stands on the wire.
+  /// Writes `observation` in its protocol form.
   func writeObservation(for seat: Seat, to json: inout JSONWriter)
-  /// `isDecided`, by claims with actions as texts.
+  /// `isDecided` with actions as texts.
   func isDecided(byTexts claims: [Claim<String>]) -> Bool
-  /// `apply`, of actions as texts; a text that names no action is not legal.
+  /// `apply` with actions as texts; a text that is not an action is not legal.
   @discardableResult
   mutating func apply(text event: Event<String>) throws(IllegalEvent) -> [Verdict]
-  /// `apply`, of the action that stands at this place among those that `offer` adds now.
+  /// `apply` with an action given by its index among those that `offer` adds now.
   @discardableResult
   mutating func apply(offered place: Int, by seat: Seat) throws(IllegalEvent) -> [Verdict]
 }
 
 extension TextGame {
-  /// `offeredActions` as texts.
   public func actionTexts(for seat: Seat) -> [String] {
     var offered = OfferedActions()
     offer(to: seat, in: &offered)
     return offered.texts
   }
 
-  /// `observation` as what it says on the wire.
+  /// `observation` in its protocol form.
   public func observationAsJSON(for seat: Seat) -> any JSONWritable { SeenPosition(position: self, seat: seat) }
 }
 
-/// What a seat sees of a position, written when it is asked for.
+/// What a seat sees of a position, written on demand.
 private struct SeenPosition: JSONWritable {
   let position: any TextGame
   let seat: Seat
@@ -53,7 +52,7 @@ private struct SeenPosition: JSONWritable {
 
 extension String: GameAction {}
 
-// Inlinable, so that each game's module has its own.
+// Inlinable, so that each game's module has its own copy.
 extension Game {
   @inlinable public var optionsAsJSON: any JSONWritable { options }
 

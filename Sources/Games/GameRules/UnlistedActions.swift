@@ -1,21 +1,21 @@
-/// Legal actions that no prompt lists, because a list would give something away.
+/// Legal actions that prompts do not list, because a list would reveal something.
 ///
-/// Each is made of texts of one list in the observation, all different, in any order, separated by one space.
+/// Each consists of distinct texts of one list in the observation, in any order, separated by single spaces.
 public struct UnlistedActions: Equatable, Sendable {
-  /// What an action is called, with its article: "a claim".
+  /// The name of such an action, with its article: "a claim".
   public let name: String
-  /// What it is made of: "cards".
+  /// The name of its parts: "cards".
   public let parts: String
-  /// How many parts it has.
+  /// The number of parts.
   public let count: Int
-  /// The key of the observation under which they stand.
+  /// The key of the list in the observation.
   public let key: String
 
   public init(_ name: String, of count: Int, _ parts: String, under key: String) {
     (self.name, self.count, self.parts, self.key) = (name, count, parts, key)
   }
 
-  /// How one is written, in words.
+  /// How to write an action, in words.
   public var words: String {
     "\(name), which is never listed: \(count) different \(parts) of \"\(key)\", separated by one space"
   }

@@ -1,5 +1,6 @@
 extension DecodingError {
-  /// Where decoding failed and why, in one sentence: `observation.tableau[3]: expected an array, found null at byte 57`.
+  /// The place and the reason of a decoding error, in one sentence: `observation.tableau[3]: expected an array, found
+  /// null at byte 57`.
   public var words: String {
     let context: Context
     switch self {

@@ -1,30 +1,30 @@
-/// Why a text is not the JSON that is asked for, and where.
+/// Why a text is not the expected JSON, and where.
 public struct JSONError: Error, Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     case empty
     /// The text ended in the middle of a value.
     case cutShort
-    /// A word or a character that cannot stand here.
+    /// An unexpected word or character.
     case unexpected(String)
-    /// A word or a character where the name of an object's member must begin.
+    /// A word or a character in place of an object's member name.
     case noName(String)
-    /// A value, or a name, that begins where a comma must stand; its text, or the beginning of that.
+    /// A value or a name in place of a comma; its text, or the beginning of it.
     case missingComma(before: String)
-    /// A comma after which nothing comes.
+    /// A comma without a following element.
     case trailingComma
-    /// A complete value, and then something else.
+    /// Further text after a complete value.
     case trailing
     case badEscape
-    /// Half a surrogate pair, which stands for no character.
+    /// Half a surrogate pair, which is not a character.
     case loneSurrogate
-    /// A control character that is not escaped.
+    /// An unescaped control character.
     case controlCharacter(UInt8)
     case notUTF8
     case utf16
     case byteOrderMark
     case tooDeep(limit: Int)
     case duplicateKey(String)
-    /// A number that no 64-bit number can hold.
+    /// A number that exceeds 64 bits.
     case hugeNumber
   }
 

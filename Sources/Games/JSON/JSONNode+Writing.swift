@@ -1,5 +1,5 @@
 extension JSONValue: JSONWritable {
-  // The compiler would write it into itself again and again.
+  // Otherwise the compiler would inline it into itself repeatedly.
   @inline(never) public func write(to json: inout JSONWriter) {
     switch self {
     case .null: json.null()
@@ -18,7 +18,7 @@ extension JSONNode: JSONWritable {
   public func write(to json: inout JSONWriter) { value.write(to: &json) }
 }
 
-// Values that come from no text, whose nodes have the offset 0.
+// Values without a source text, whose nodes have the offset 0.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -28,7 +28,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   public init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
   public init(dictionaryLiteral members: (String, JSONValue)...) { self = .members(members) }
 
-  /// An object with the members of another one behind its own.
+  /// An object with the members of another one after its own.
   public func adding(_ more: JSONValue) -> JSONValue {
     guard case .object(let first) = self, case .object(let second) = more else { return self }
     return .object(first + second)

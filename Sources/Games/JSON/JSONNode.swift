@@ -1,4 +1,4 @@
-/// A JSON value and where in its text it began, so that an error can point at it.
+/// A JSON value and its offset in the text, for error messages.
 public struct JSONNode: Equatable, Sendable {
   public var value: JSONValue
   /// Bytes from the start of the text.
@@ -9,7 +9,7 @@ public struct JSONNode: Equatable, Sendable {
     self.offset = offset
   }
 
-  /// The value of a member, where this is an object that has one of this name.
+  /// The value of the member with this name, if this is an object that has it.
   public subscript(_ name: String) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.name.utf8.elementsEqual(name.utf8) }?.node
@@ -27,7 +27,7 @@ public indirect enum JSONValue: Equatable, Sendable {
   case array([JSONNode])
   case object([JSONMember])
 
-  /// The value of a number, written in any way.
+  /// The value of a number in any notation.
   public var double: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -36,7 +36,7 @@ public indirect enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// What the value is, in words: "a string", "null".
+  /// The type of the value, in words: "a string", "null".
   public var kind: String {
     switch self {
     case .null: "null"
@@ -53,7 +53,7 @@ public indirect enum JSONValue: Equatable, Sendable {
 /// One name and value in an object.
 public struct JSONMember: Equatable, Sendable {
   public var name: String
-  /// Where the name began, in bytes from the start of the text.
+  /// The offset of the name, in bytes.
   public var offset: Int
   public var node: JSONNode
 
@@ -64,7 +64,7 @@ public struct JSONMember: Equatable, Sendable {
   }
 }
 
-// Short ways to a value of a known type; nil where it is of another.
+// Accessors for values of a known type; nil for another type.
 extension JSONNode {
   public var integer: Int? { if case .integer(let number) = value { number } else { nil } }
   public var string: String? { if case .string(let text) = value { text } else { nil } }
@@ -74,7 +74,7 @@ extension JSONNode {
 }
 
 extension Array<JSONNode> {
-  /// What `read` makes of every element, or nil if it fails for one.
+  /// The result of `read` for every element; nil if it fails for one.
   fileprivate func all<Value>(_ read: (JSONNode) -> Value?) -> [Value]? {
     let values = compactMap(read)
     return values.count == count ? values : nil

@@ -1,7 +1,7 @@
 /// Decodes a value from a JSON tree, by the rules of the project's JSON reader and without Foundation.
 ///
-/// A whole number may be written in any way, so 3.0 is 3. A member that is null is absent where the type allows it. Every
-/// error carries the path to its place, and the offset in the text.
+/// A whole number may have any notation, so 3.0 is 3. A member that is null counts as absent if the type permits it.
+/// Every error has the path to its place, and the offset in the text.
 public struct JSONNodeDecoder: Decoder {
   private let node: JSONNode
   public let codingPath: [any CodingKey]
@@ -9,9 +9,9 @@ public struct JSONNodeDecoder: Decoder {
 
   private init(_ node: JSONNode, at path: [any CodingKey]) { (self.node, codingPath) = (node, path) }
 
-  /// The value that a tree stands for.
+  /// Decodes a value from a tree.
   ///
-  /// - Throws: `DecodingError`, or what the type itself throws.
+  /// - Throws: `DecodingError`, or errors of the type itself.
   public static func decode<Value: Decodable>(_ type: Value.Type, from node: JSONNode) throws -> Value {
     try type.init(from: JSONNodeDecoder(node, at: []))
   }
@@ -65,7 +65,7 @@ extension JSONNodeDecoder: SingleValueDecodingContainer {
     return Float(number)
   }
 
-  // These are what the standard library asks of a container.
+  // The requirements of the standard library.
   public func decode(_ type: Int.Type) throws -> Int { try integer(type) }
   public func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
   public func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
@@ -154,7 +154,7 @@ extension JSONNodeDecoder {
 
     mutating func superDecoder() throws -> any Decoder { try next { $0 } }
 
-    /// Reads the next element, and goes on behind it if that succeeds.
+    /// Reads the next element, and advances if that succeeds.
     private mutating func next<Value>(_ read: (JSONNodeDecoder) throws -> Value) throws -> Value {
       let value = try read(try element(Value.self))
       currentIndex += 1
@@ -172,7 +172,7 @@ extension JSONNodeDecoder {
     }
   }
 
-  /// A place that no key of the type names.
+  /// An index that is not a key of the type.
   private enum Place: CodingKey {
     case element(Int)
     case superclass

@@ -1,10 +1,10 @@
-/// Reads exactly RFC 8259 from strangers: strict, bounded in depth, never trapping.
+/// Reads untrusted JSON by exactly RFC 8259: strict, with bounded depth, never trapping.
 ///
-/// Where the RFC leaves a choice: duplicate names, a byte order mark, half surrogate pairs and numbers beyond the range
-/// of a double are refused. Foundation's decoders accept trailing commas and UTF-16, let `true` be 1, and one of them
-/// dies on a line of 513 `[`.
+/// It also refuses what the RFC leaves open: duplicate names, a byte order mark, half surrogate pairs and numbers
+/// beyond the range of a double. Foundation's decoders accept trailing commas and UTF-16, let `true` be 1, and one of
+/// them crashes on a line of 513 `[`.
 public struct JSONReader {
-  /// How many arrays and objects may stand in one another.
+  /// The maximal nesting depth of arrays and objects.
   public static let maximalDepth = 64
 
   private let bytes: [UInt8]
@@ -13,7 +13,7 @@ public struct JSONReader {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The one value that `text` holds.
+  /// Reads the single value in `text`.
   public static func read(_ text: [UInt8]) throws(JSONError) -> JSONNode {
     var reader = JSONReader(text)
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { throw reader.error(.byteOrderMark) }
@@ -37,10 +37,10 @@ public struct JSONReader {
       && (text[0] == 0) == (text[2] == 0) && (text[1] == 0) == (text[3] == 0)
   }
 
-  /// No longer word is named whole.
+  /// The maximal length of a word in an error.
   private static let longestWord = 40
 
-  /// What is wrong where something else should stand: a word or a character is named whole.
+  /// The error for unexpected text: a word or a character.
   private func surprise(_ reason: (String) -> JSONError.Reason = JSONError.Reason.unexpected) -> JSONError {
     let rest = bytes[index...]
     if rest.isEmpty { return error(.cutShort) }
@@ -53,14 +53,14 @@ public struct JSONReader {
     return error(reason(String(scalar)))
   }
 
-  /// True where a value or a name begins.
+  /// True at the beginning of a value or a name.
   private var beginsValue: Bool {
     guard let current else { return false }
     return "\"{[-0123456789".utf8.contains(current)
       || ["true", "false", "null"].contains { bytes[index...].starts(with: $0.utf8) }
   }
 
-  /// The word, the string or the sign that stands here, or the beginning of a long one.
+  /// The word, the string or the sign here, or the beginning of a long one.
   private var beginning: String {
     let isString = current == UInt8(ascii: "\"")
     let rest = bytes[(index + 1)...].prefix(JSONReader.longestWord).prefix { byte in
@@ -145,7 +145,7 @@ public struct JSONReader {
     }
   }
 
-  /// Passes over a comma and what is blank behind it, where more must come than the end of the array or object.
+  /// Skips a comma and the following white space; another element must follow.
   private mutating func skipComma(before end: UInt8) throws(JSONError) {
     let comma = index
     if !skip(UInt8(ascii: ",")) { throw beginsValue ? error(.missingComma(before: beginning)) : surprise() }
@@ -178,10 +178,10 @@ public struct JSONReader {
   }
 
   /// - Parameters:
-  ///   - bytes: what the string stands for.
-  ///   - start: where the string begins behind its quotation mark; it ends here.
+  ///   - bytes: the contents of the string.
+  ///   - start: the beginning of the string after its quotation mark; it ends here.
   private func text(_ bytes: ArraySlice<UInt8>, from start: Int) throws(JSONError) -> String {
-    // Nearly all text is ASCII; proving UTF-8 the general way took three times as long.
+    // Nearly all text is ASCII; validating UTF-8 in general took three times as long.
     if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     var (decoder, iterator, good) = (UTF8(), self.bytes[start..<index].makeIterator(), 0)
@@ -253,7 +253,7 @@ public struct JSONReader {
     return .number(number)
   }
 
-  /// A whole number of so few digits, and no sign, that it fits whatever they are.
+  /// A whole number without a sign, with so few digits that it cannot overflow.
   private func short(_ digits: ArraySlice<UInt8>) -> Int? {
     guard digits.count <= 18, digits.first != UInt8(ascii: "-") else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
@@ -266,14 +266,14 @@ public struct JSONReader {
   }
 }
 
-/// The names that an object has so far: looked through one by one while they are few.
+/// The names of an object so far, searched linearly while they are few.
 private struct NameSet {
   private static let few = 8
   private var hashed: Set<[UInt8]> = []
 
-  /// Adds a name, or gives false if it was there.
+  /// Adds a name; returns false if it was there.
   ///
-  /// Names are compared by their bytes: `==` takes two spellings of é for one.
+  /// Names are compared by their bytes, because `==` treats two encodings of é as equal.
   mutating func insert(_ name: String, beside members: [JSONMember]) -> Bool {
     if members.count < NameSet.few { return !members.contains { $0.name.utf8.elementsEqual(name.utf8) } }
     if members.count == NameSet.few { hashed = Set(members.map { Array($0.name.utf8) }) }

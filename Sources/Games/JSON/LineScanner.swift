@@ -1,8 +1,8 @@
-/// Reads JSON text of a known layout, piece after piece, without making a tree of it.
+/// Reads JSON text of a known layout, piece by piece, without building a tree.
 ///
-/// It reads a part of JSON: no escapes, and no numbers but whole ones. A caller who finds that a piece is
-/// missing must read the text again with `JSONReader`. A journal of many tables is read four times as fast so, and a
-/// bot's answer five times.
+/// It supports a subset of JSON: no escapes, and only whole numbers. If a piece does not match, the caller must read
+/// the text again with `JSONReader`. It reads a journal of many tables four times as fast, and a bot's answer five
+/// times.
 public struct LineScanner {
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
   @usableFromInline var index = 0
@@ -11,14 +11,14 @@ public struct LineScanner {
 
   @inlinable public var isAtEnd: Bool { index == bytes.count }
 
-  /// What has not been read.
+  /// The unread bytes.
   @inlinable public var rest: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[index...]) }
 
-  /// Passes over a text, or gives false where another stands.
+  /// Skips a text; returns false if there is another one.
   @inlinable public mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - index >= count else { return false }
-    // Eight bytes at a time, as the system's own comparison does, which an engine may not import.
+    // Eight bytes at a time, like the system's own comparison, which an engine may not import.
     let (here, there) = (UnsafeRawPointer(bytes.baseAddress! + index), UnsafeRawPointer(text.utf8Start))
     var offset = 0
     while offset + 8 <= count {
@@ -37,7 +37,7 @@ public struct LineScanner {
     return true
   }
 
-  /// A whole number of so few digits that it fits, whatever they are.
+  /// A whole number with so few digits that it cannot overflow.
   @inlinable public mutating func integer() -> Int? {
     let isNegative = skip("-")
     let start = index
@@ -50,7 +50,7 @@ public struct LineScanner {
     return isNegative ? -value : value
   }
 
-  /// A number written with exactly this number of hexadecimal digits, in lower case.
+  /// A number with exactly this number of lower-case hexadecimal digits.
   @inlinable public mutating func hexadecimal(digits: Int) -> UInt64? {
     guard bytes.count - index >= digits else { return nil }
     var value: UInt64 = 0
@@ -76,7 +76,7 @@ public struct LineScanner {
     return skip("\"") ? String(decoding: text, as: UTF8.self) : nil
   }
 
-  /// An array, whose elements `read` reads one after another.
+  /// An array whose elements `read` reads.
   @inlinable public mutating func array<Element>(of read: (inout LineScanner) -> Element?) -> [Element]? {
     guard skip("[") else { return nil }
     var elements: [Element] = []

@@ -9,7 +9,7 @@ extension Klondike {
     return actions
   }
 
-  /// Offers every legal action, without a list of them and without making its text.
+  /// Appends every legal action, without creating an array or its text.
   public func offer(to seat: Seat, in offered: inout OfferedActions) {
     guard seat == 0, ending == nil else { return }
     let texts = KlondikeAction.texts
@@ -20,7 +20,7 @@ extension Klondike {
     forEachActionBesidesMoves { offered.append($0.description) }
   }
 
-  /// The action at a place, without a list of them.
+  /// The action at an index, without creating an array.
   public func offeredAction(_ place: Int, for seat: Seat) -> KlondikeAction {
     var (left, found) = (place, KlondikeAction.resign)
     let isMove = position.hasMove { move in
@@ -75,7 +75,7 @@ extension Klondike {
     switch action {
     case .move(let move): play(move)
     case .undo:
-      // An action like any other, or a game could go back and forth for ever.
+      // It counts like any other action, or a game could go back and forth for ever.
       let actionsLeft = position.actionsLeft - 1
       undo()
       position.actionsLeft = actionsLeft

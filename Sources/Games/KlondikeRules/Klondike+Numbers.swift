@@ -1,7 +1,7 @@
 import Cards
 public import GameRules
 
-// Actions as numbers: single moves first, then the fans, by columns and count.
+// The numbers of actions: single moves first, then the fans, by columns and count.
 extension Klondike {
   public static let hasRaces = false
   public static let actionSpace = KlondikeAction.firstFan + 7 * 6 * 13
@@ -10,7 +10,7 @@ extension Klondike {
 
   public func action(numbered number: Int) -> KlondikeAction? { KlondikeAction(number: number) }
 
-  // Without lists of actions on the way, which took longer than the moves themselves.
+  // Without intermediate arrays of actions, which took longer than the moves themselves.
 
   public func appendActionNumbers(for seat: Seat, below limit: Int, to numbers: inout [Int32]) {
     guard seat == 0, ending == nil else { return }
@@ -21,7 +21,7 @@ extension Klondike {
     forEachActionBesidesMoves(append)
   }
 
-  /// A legal move, or, where there is none, something else that is legal.
+  /// A random legal move, or, if there is none, another legal action.
   public func randomAction(for seat: Seat, using random: inout SplitMix64) -> KlondikeAction? {
     guard seat == 0, ending == nil else { return nil }
     let move = withUnsafeTemporaryAllocation(of: KlondikeMove.self, capacity: Klondike.actionSpace) { moves in
@@ -37,7 +37,7 @@ extension Klondike {
     return others[random.below(others.count)]
   }
 
-  /// Plays as the general playout does, with the moves in memory that is used again.
+  /// Plays like the general playout, and reuses the memory of the moves.
   @discardableResult
   public mutating func playOut(limit: Int, using random: inout SplitMix64) -> Int {
     var moves: [KlondikeMove] = []
@@ -58,7 +58,7 @@ extension Klondike {
 extension KlondikeAction {
   fileprivate static let firstFan = 55
 
-  /// The text of every action, by its number, which has at most eight letters: the first in the lowest byte.
+  /// The text of every action, by its number, in at most eight letters, the first in the lowest byte.
   static let texts = (0..<Klondike.actionSpace).map { number in
     let text = KlondikeAction(number: number)!.description.utf8
     return (letters: text.reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }, count: text.count)
@@ -111,9 +111,9 @@ extension KlondikeAction {
 
 // What the player sees, as numbers.
 extension Klondike {
-  /// The number of a card that was never seen; 0 is no card, and 1 to 52 are the cards.
+  /// The number of a card that was never seen; 0 is not a card, and 1 to 52 are the cards.
   private static let unseen = 53
-  /// Six cards face down and a run from king to ace.
+  /// Six face-down cards and a run from king to ace.
   private static let columnPlaces = 19
 
   public static let numberFields: [NumberField] = {
@@ -174,7 +174,7 @@ extension Klondike {
     row.put(none: Klondike.columnPlaces - down - run)
   }
 
-  /// By its number in a mask.
+  /// Its number, by its index in a mask.
   private func number(ofCardAt index: UInt8) -> Int {
     seen.intersects(CardMask(index: index)) ? Int(Card(maskIndex: index).number) + 1 : Klondike.unseen
   }

@@ -2,12 +2,12 @@ import Cards
 public import GameRules
 
 extension Klondike {
-  /// A game drawn at random, evenly, among those that the player may be in, having seen `observation`.
+  /// A random game, uniform among those that are consistent with what the player has observed.
   ///
-  /// It has no past: where the options have undo, there is nothing to take back until the next move. An observation
-  /// does not tell whether the player has left; the game drawn goes on. In the thoughtful view the cards that the
-  /// observation hides are drawn too, and then seen: so a bot that plays without it looks at a whole redeal.
-  /// - Throws: `IllegalDeal` with the reason why no position fits.
+  /// It has no history: if the options include undo, there is nothing to undo until the next move. An observation does
+  /// not tell whether the player has left; the drawn game goes on. In the thoughtful view the hidden cards are drawn
+  /// too, and then known: a bot that plays from it sees a whole redeal.
+  /// - Throws: `IllegalDeal` with the reason why no position is consistent.
   public init(
     consistentWith observation: KlondikeObservation, seenBy seat: Seat, seats: Int, options: KlondikeOptions,
     random: inout SeededRandom
@@ -29,7 +29,7 @@ extension KlondikeObservation {
     }
   }
 
-  /// The observation with these cards, in order, in the places of face-down cards that are not known.
+  /// The observation with these cards, in order, in the places of unknown face-down cards.
   fileprivate func naming(_ hidden: [Card]) -> Self {
     var named = self
     var rest = hidden[...]

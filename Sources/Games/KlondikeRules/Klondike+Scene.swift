@@ -48,12 +48,12 @@ extension Klondike {
     }
   }
 
-  /// The first that most often helps; nothing where only giving up is left.
+  /// The legal move that most often helps; nil if only giving up is left.
   public func hint(for seat: Seat) -> KlondikeAction? {
     seat == 0 && ending == nil ? position.hints.first.map { .move($0) } : nil
   }
 
-  /// The first card that may go home.
+  /// The first card that may move to a foundation.
   public func automaticAction(for seat: Seat) -> KlondikeAction? {
     let moves = [KlondikeMove.wasteToFoundation] + KlondikePosition.columns.map { .columnToFoundation(UInt8($0)) }
     return moves.first { isLegal(.move($0), for: seat) }.map { .move($0) }

@@ -12,7 +12,7 @@ extension Klondike {
     var solver = KlondikeSolver(position)
     return search(
       solver.shortestAnswer(positions: positions), positions: solver.looked, memory: solver.memory,
-      // A player who may take moves back could find a shorter way from an earlier position.
+      // With undo, a player could find a shorter solution from an earlier position.
       length: solver.isShortest && !mayTakeBack ? .fewest : .fewestFound)
   }
 
@@ -20,7 +20,7 @@ extension Klondike {
     _ answer: KlondikeSolver.Answer, positions: Int, memory: Int, length: SolutionLength = .any
   ) -> SolutionSearch<KlondikeAction> {
     var solution = answer.map(KlondikeAction.move)
-    // A player who may take moves back is not bound to this position.
+    // With undo, a player could still win from an earlier position.
     if solution == .lost, mayTakeBack { solution = .unknown }
     return SolutionSearch(solution, positions: positions, memory: memory, length: length)
   }

@@ -1,4 +1,4 @@
-// What a person reads before the first game.
+// The introduction for a person, before the first game.
 extension Klondike {
   public static var rules: [String] {
     [

@@ -1,14 +1,14 @@
-/// Taking back and playing again, at a person's table at any time; as actions of bots they need the option `undo`.
+/// Undo and redo, at a person's table at any time; as actions of bots they need the option `undo`.
 ///
-/// Only moves are recorded, and taking one back plays the others again from the start: exact by construction, and a
-/// matter of microseconds.
+/// Only moves are recorded, and undoing one replays the others from the start, which is exact by construction and takes
+/// microseconds.
 extension Klondike {
-  /// True if there is a move to take back and the player has not left.
+  /// True if there is a move to undo and the player has not left.
   public var canUndo: Bool { !played.isEmpty && departure == nil }
-  /// True if a move was taken back, none was made since, and the player has not left.
+  /// True if a move was undone, no new one was made since, and the player has not left.
   public var canRedo: Bool { !undone.isEmpty && departure == nil }
 
-  /// Takes the last move back: the table and all counters are as before it, but what was seen stays seen.
+  /// Undoes the last move: the table and all counters are as before it, but seen cards stay seen.
   public mutating func undo() {
     precondition(canUndo, "there is nothing to take back")
     let actionsLeft = position.actionsLeft + 1
@@ -18,13 +18,13 @@ extension Klondike {
     position.actionsLeft = actionsLeft
   }
 
-  /// Plays the move last taken back again.
+  /// Redoes the move that was undone last.
   public mutating func redo() {
     precondition(canRedo, "there is nothing to play again")
     advance(by: undone.removeLast())
   }
 
-  /// Makes a new legal move; what was taken back cannot be played again then.
+  /// Makes a new legal move; undone moves cannot be redone afterwards.
   mutating func play(_ move: KlondikeMove) {
     if !undone.isEmpty { undone.removeAll() }
     advance(by: move)
@@ -33,7 +33,7 @@ extension Klondike {
   mutating func advance(by move: KlondikeMove) {
     position.play(move)
     played.append(move)
-    // The waste grows only by a draw, and going through it takes longer than most moves.
+    // The waste grows only by a draw, and iterating over it takes longer than most moves.
     seen.formUnion(move == .draw ? position.faceUp : position.faceUpOnTable)
   }
 }

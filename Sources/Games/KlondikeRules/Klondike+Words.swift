@@ -1,7 +1,7 @@
 import Cards
 public import GameRules
 
-// What is said to people; a card that lies face down has no name.
+// Texts for people; a face-down card has no name.
 extension Klondike {
   public func words(for action: KlondikeAction) -> String {
     switch action {
@@ -14,7 +14,7 @@ extension Klondike {
 
   public func question(before action: KlondikeAction) -> String? { action == .resign ? "Give up this game?" : nil }
 
-  /// The move as it looked before it, the points that it brought or cost, and the card that it turned up.
+  /// The move as seen before it, the points that it brought or cost, and the card that it turned up.
   public func words(
     for event: Event<KlondikeAction>, verdicts: [Verdict], after before: Klondike?, names: [String]
   ) -> [String] {
@@ -73,7 +73,6 @@ extension KlondikePosition {
     card.map { "\($0.words.startingSentence) \(place)" }
   }
 
-  /// The card that is the open top of a column.
   private func top(_ column: UInt8) -> Card? { faceUp(Int(column)).lowestCard }
 
   private func place(_ column: UInt8) -> String {
@@ -82,7 +81,7 @@ extension KlondikePosition {
 }
 
 extension KlondikeMove {
-  /// The move where the cards are not known.
+  /// The move without the names of cards.
   fileprivate var plainWords: String {
     switch self {
     case .draw: "Turn cards from the stock"

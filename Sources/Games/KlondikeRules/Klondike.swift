@@ -2,9 +2,9 @@ public import Cards
 public import GameRules
 public import JSON
 
-/// Klondike, the solitaire: a position, how it came about, and what the player has seen of it.
+/// A game of Klondike, the solitaire: a position, its history, and the cards that the player has seen.
 ///
-/// Bots that plan search on `position`, which is small; this value also remembers, so that moves can be taken back.
+/// Planning bots search from `position`, which is small; this value also has the history, so that moves can be undone.
 public struct Klondike: Game {
   public static let name = "klondike"
   public static let rulesVersion = 1
@@ -21,13 +21,13 @@ public struct Klondike: Game {
   public static let scoreIndex = 1
 
   public internal(set) var position: KlondikePosition
-  /// The cards that have lain face up at any time, and all where the options show them all.
+  /// The cards that have ever been face up, or all if the options show them all.
   public internal(set) var seen: CardMask
-  /// Where `played` begins: the deal, unless the game began from an observation.
+  /// The position before `played`: the deal, unless the game began from an observation.
   var start: KlondikePosition
-  /// The moves that lead from `start` to `position`.
+  /// The moves from `start` to `position`.
   public internal(set) var played: [KlondikeMove] = []
-  /// The moves taken back since the last new one; the last is the next to be played again.
+  /// The moves undone since the last new one; the last is redone next.
   public internal(set) var undone: [KlondikeMove] = []
   /// Why the player left, if so.
   var departure: KlondikeEnding?
@@ -38,9 +38,9 @@ public struct Klondike: Game {
     self.seen = start.options.view == .thoughtful ? .all : seen.union(start.faceUp)
   }
 
-  /// Deals `deck` in its order: row by row to the columns, then the stock, whose first card is the next to be drawn.
+  /// Deals `deck` in its order: row by row to the columns, then the stock, whose first card is drawn first.
   ///
-  /// - Throws: `IllegalDeal` unless the deck is the 52 different cards.
+  /// - Throws: `IllegalDeal` unless the deck has the 52 different cards.
   public init(deck: [Card], options: KlondikeOptions = KlondikeOptions()) throws(IllegalDeal) {
     self.init(start: try KlondikePosition(deck: deck, options: options), seen: CardMask())
   }

@@ -1,11 +1,11 @@
 public import GameRules
 
-/// Everything that a player may do: move cards, take back, play again, give up.
+/// Everything that a player may do: move cards, undo, redo, give up.
 public enum KlondikeAction: GameAction {
   case move(KlondikeMove)
-  /// Takes the last move back; an action only where the options say so.
+  /// Undoes the last move; an action only if the options say so.
   case undo
-  /// Plays again the move last taken back.
+  /// Redoes the move that was undone last.
   case redo
   case resign
 

@@ -1,7 +1,7 @@
-/// Why a game is over, in the word that outcomes bear.
+/// Why a game is over; the raw value is the word in outcomes.
 public enum KlondikeEnding: String, Sendable {
   case won
-  /// Nothing but draws and redeals was legal throughout a whole pass of the stock.
+  /// In a whole pass of the stock only draws and redeals were legal.
   case stuck
   case maxActions = "max_actions"
   case resigned

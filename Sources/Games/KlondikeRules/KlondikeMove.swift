@@ -32,7 +32,7 @@ extension KlondikeMove: LosslessStringConvertible {
   }
 
   public init?(_ text: String) {
-    // By bytes, for a search by characters took as long as the move itself.
+    // By bytes, because a search by characters took as long as the move itself.
     if let dash = text.utf8.firstIndex(of: UInt8(ascii: "-")) {
       self.init(from: text[..<dash], to: text[text.utf8.index(after: dash)...])
     } else {
@@ -85,7 +85,7 @@ extension KlondikeMove: LosslessStringConvertible {
     self = .columnToColumn(from: from, to: to, count: count)
   }
 
-  /// The number of the column called "t1" to "t7".
+  /// The index of the column called "t1" to "t7".
   private static func column(_ name: Substring) -> UInt8? {
     let bytes = name.utf8
     guard bytes.count == 2, bytes.first == UInt8(ascii: "t"), let digit = bytes.last,

@@ -2,22 +2,22 @@ public import Cards
 public import GameRules
 public import JSON
 
-/// What the player of Klondike may see, with perfect memory: a card once seen stays known.
+/// What the player of Klondike may know, with perfect memory: a card once seen stays known.
 public struct KlondikeObservation: GameObservation {
-  /// The last is the next to be drawn.
+  /// The last card is drawn next.
   public var stock: [SeenCard]
-  /// The last is the top.
+  /// The last card is the top.
   public var waste: [SeenCard]
   public var foundations: Foundations
   /// The seven columns; the last card of each is its top.
   public var tableau: [[SeenCard]]
-  /// How many cards of each column lie face down, beneath the others.
+  /// The number of face-down cards of each column, which are beneath the others.
   public var down: [Int]
-  /// How often the waste may still be turned over; nil: as often as one likes.
+  /// How often the waste may still be redealt; nil for no limit.
   public var redealsLeft: Int?
   public var actionsLeft: Int
   public var score: Int
-  /// True while nothing but draws and redeals has been legal since the waste was last empty, or if only resigning is.
+  /// True while only draws and redeals have been legal since the waste was last empty, or if only resigning is.
   public var isPassBarren: Bool
 
   private enum CodingKeys: String, CodingKey {
@@ -43,7 +43,7 @@ public struct KlondikeObservation: GameObservation {
 }
 
 extension KlondikeObservation {
-  /// How many cards of each suit are home.
+  /// The number of cards on each suit's foundation.
   public struct Foundations: Equatable, Sendable, Decodable, JSONWritable {
     public var spades: Int
     public var clubs: Int

@@ -1,32 +1,32 @@
 public import GameRules
 
-/// Which Klondike is played; `init()` gives draw three, without a limit to redeals.
+/// The options of Klondike; `init()` is draw three, with unlimited redeals.
 public struct KlondikeOptions: GameOptions {
-  /// Which parts of a run of face-up cards may move to another column.
+  /// The parts of a face-up run that may move to another column.
   public enum Runs: String, CaseIterable, Sendable { case partial, whole }
-  /// Which cards an empty column takes.
+  /// The cards that an empty column takes.
   public enum Spaces: String, CaseIterable, Sendable { case kings, any }
-  /// How a face-down card that comes to the top of its column is turned.
+  /// How a face-down card at the top of its column is turned up.
   public enum Flip: String, CaseIterable, Sendable { case automatic, action }
-  /// What the player sees: the table as it lies, or every card.
+  /// What the player sees: the table as it is, or every card.
   public enum View: String, CaseIterable, Sendable { case table, thoughtful }
   /// How points are counted.
   public enum Scoring: String, CaseIterable, Sendable { case cards, standard, vegas }
 
-  /// How many cards a draw turns, 1...24.
+  /// The number of cards that a draw turns, 1...24.
   public var draw = 3
-  /// How often the waste may be turned over; nil: as often as one likes.
+  /// The number of redeals; nil for no limit.
   public var redeals: Int?
-  /// Whether a foundation's top may return to a column.
+  /// Whether the top of a foundation may return to a column.
   public var worryingBack = true
   public var runs = Runs.partial
   public var spaces = Spaces.kings
   public var flip = Flip.automatic
   public var view = View.table
   public var scoring = Scoring.cards
-  /// Whether taking back and playing again are actions.
+  /// Whether undo and redo are actions.
   public var undo = false
-  /// After how many actions a game ends.
+  /// The number of actions after which a game ends.
   public var maxActions = 1000
 
   public init() {}
@@ -45,7 +45,7 @@ public struct KlondikeOptions: GameOptions {
     .integer("max_actions", \.maxActions, 1...100_000, "After how many actions a game ends."),
   ]
 
-  /// Without `view`, for a page shows the table as it lies, and without `undo`, for a person may always take back.
+  /// Without `view`, because a page shows the table as it is, and without `undo`, because a person may always undo.
   public static let questions = [
     OptionQuestion("draw", "Cards turned at a time", [(.integer(1), "One"), (.integer(3), "Three")], isMain: true),
     OptionQuestion(

@@ -1,12 +1,12 @@
 public import GameRules
 
-/// What a seat may say in a race.
+/// The actions of a seat in a race.
 public enum SetAction: GameAction {
   /// "These three are a set": `1rds 2rds 3rds`, the cards in any order.
   case claim(SetTrio)
   /// "Three more cards, please": `deal`.
   case deal
-  /// "I see a set" where calls are played: `call`.
+  /// "I see a set", if calls are played: `call`.
   case call
 
   public var description: String {

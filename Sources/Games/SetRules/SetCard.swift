@@ -40,7 +40,7 @@
     SetCard(number: Int(thirds[Int(a.number) * 81 + Int(b.number)]))
   }
 
-  /// The thirds' numbers, by the numbers of two cards, 81 to a row.
+  /// The numbers of third cards, by the numbers of two cards, with 81 per row.
   ///
   /// Three digits are all equal or all different exactly if their sum is divisible by 3.
   @usableFromInline static let thirds: [UInt8] = (0..<81 * 81).map { pair in

@@ -1,4 +1,4 @@
-/// Some of the 81 cards, as 81 bits.
+/// A set of some of the 81 cards, as 81 bits.
 struct SetCardBits: Equatable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0

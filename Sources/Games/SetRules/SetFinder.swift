@@ -1,7 +1,8 @@
-/// Every set on a table, found one after another: the places of its cards, ascending.
+/// The sequence of all sets on a table, as the places of their cards, ascending.
 ///
-/// Two cards ask for one third; where it lies on the table is one byte. A whole table of twelve is 55 such questions, asked
-/// without a branch, a row of pairs at a time: which of them is answered by yes, no processor can foresee.
+/// Two cards determine the third, and one byte tells its place on the table. A whole table of twelve needs 55 such
+/// lookups. They are done without branches, a row of pairs at a time, because no processor can predict which of them
+/// succeed.
 public struct SetFinder: Sequence, Sendable {
   /// The places of three cards on a table, counted from 0, ascending.
   public struct Places: Hashable, Sendable {
@@ -16,7 +17,7 @@ public struct SetFinder: Sequence, Sendable {
 
   @inlinable public init(_ table: [SetCard]) { self.table = table }
 
-  /// True if no set lies on the table.
+  /// True if there is no set on the table.
   public var isEmpty: Bool {
     var sets = makeIterator()
     return sets.next() == nil
@@ -28,18 +29,18 @@ public struct SetFinder: Sequence, Sendable {
     return sets.next().flatMap { SetTrio(table[$0.first], table[$0.second], table[$0.third]) }
   }
 
-  // Inlined, because it takes as long to copy bytes that have just been written one by one as to ask for a row of pairs.
+  // Inlined, because copying bytes that have just been written one by one takes as long as looking up a row of pairs.
   @inlinable public func makeIterator() -> Iterator { Iterator(table) }
 
   public struct Iterator: IteratorProtocol {
     @usableFromInline let table: [SetCard]
     @usableFromInline var places = PlacesByCard()
     @usableFromInline var first = 0
-    /// The next second card to ask for.
+    /// The next second card to look up.
     @usableFromInline var second = 1
-    /// Where the row begins whose answers are in `found`.
+    /// The index of the row for `found`.
     @usableFromInline var row = 1
-    /// The second cards whose third lies behind them: bit 0 is the one at `row`.
+    /// The second cards whose third comes after them: bit 0 is the one at `row`.
     @usableFromInline var found: UInt64 = 0
 
     @inlinable init(_ table: [SetCard]) {
@@ -69,7 +70,7 @@ public struct SetFinder: Sequence, Sendable {
               row = second
               let end = Swift.min(row + 64, last)
               while second < end {
-                // A third that lies before the second was found from there.
+                // A third before the second was found from its own place.
                 found |= (third(second) > second ? 1 : 0) &<< UInt64(truncatingIfNeeded: second &- row)
                 second &+= 1
               }
@@ -84,7 +85,7 @@ public struct SetFinder: Sequence, Sendable {
   }
 }
 
-/// A byte for each of the 81 cards, without memory of its own on the heap: the place of the card, 0 if it has none.
+/// A byte for each of the 81 cards, without heap memory: the place of the card, 0 if it has none.
 @usableFromInline struct PlacesByCard {
   @usableFromInline var low = SIMD64<UInt8>()
   @usableFromInline var high = SIMD32<UInt8>()

@@ -1,9 +1,9 @@
 public import GameRules
 
 extension SetGame {
-  /// A position that `seat` may be in: the cards it has not seen make up the deck, in a random order.
+  /// A position that is consistent with what `seat` has seen: the unseen cards form the deck, in a random order.
   ///
-  /// - Throws: `IllegalDeal.impossible` where what was seen contradicts itself or the rules.
+  /// - Throws: `IllegalDeal.impossible` if the observation contradicts itself or the rules.
   public init(
     consistentWith observation: SetObservation, seenBy seat: Seat, seats: Int, options: SetOptions,
     random: inout SeededRandom
@@ -36,7 +36,7 @@ extension SetGame {
 }
 
 extension SetObservation {
-  /// What is wrong with the figures, if anything.
+  /// The contradiction in the figures; nil if there is none.
   fileprivate func contradiction(seenBy seat: Seat, seats: Int, options: SetOptions) -> String? {
     let seen = table + discard
     let indices = 0..<seats

@@ -1,8 +1,8 @@
 public import GameRules
 
-// Actions as numbers: a claim is three places of the table, not three cards, so that a mask stays small.
+// The numbers of actions: a claim is three places of the table, not three cards, so that a mask stays small.
 extension SetGame {
-  /// The places of the table that masks and rows tell of; a table grows beyond only where seats ask for cards or pass
+  /// The number of places of the table in masks and rows; a table grows larger only if seats ask for cards or pass
   /// although there are sets.
   private static let places = 21
   private static let firstClaim = 2
@@ -10,8 +10,10 @@ extension SetGame {
   public static let hasRaces = true
   public static let actionSpace = firstClaim + claims(places)
 
-  /// The claim of the places a < b < c, from 0, has the number 2 + a + b(b-1)/2 + c(c-1)(c-2)/6: claims on a smaller table
-  /// come before those that need a larger one.
+  /// The number of an action.
+  ///
+  /// The claim of the places a < b < c, from 0, has the number 2 + a + b(b-1)/2 + c(c-1)(c-2)/6, so claims on a smaller
+  /// table come before those that need a larger one.
   public func number(of action: SetAction) -> Int {
     switch action {
     case .deal: 0
@@ -38,7 +40,7 @@ extension SetGame {
     }
   }
 
-  /// How many claims there are on a table of this many cards.
+  /// The number of claims on a table of this many cards.
   private static func claims(_ cards: Int) -> Int { cards * (cards - 1) * (cards - 2) / 6 }
 
   public func appendActionNumbers(for seat: Seat, below limit: Int, to numbers: inout [Int32]) {
@@ -48,7 +50,7 @@ extension SetGame {
     if end > SetGame.firstClaim { numbers.append(contentsOf: Int32(SetGame.firstClaim)..<Int32(end)) }
   }
 
-  /// Without a list of all claims, of which a large table has 85,320.
+  /// Without an array of all claims, of which a large table has 85,320.
   public func randomAction(for seat: Seat, using random: inout SplitMix64) -> SetAction? {
     guard isAsked(seat) else { return nil }
     let claims = window.allowsClaims ? SetGame.claims(table.count) : 0
@@ -58,7 +60,7 @@ extension SetGame {
     return choice < claims + others.count ? others[choice - claims] : nil
   }
 
-  /// By three different places in any order.
+  /// The number for three different places in any order.
   private static func number(ofClaim places: [Int]) -> Int {
     let (a, b, c) = (places.min()!, places.reduce(0, +) - places.min()! - places.max()!, places.max()!)
     return firstClaim + a + b * (b - 1) / 2 + c * (c - 1) * (c - 2) / 6

@@ -30,7 +30,7 @@ extension SetGame {
       case .deal:
         if caller != nil, options.firstCallDecides { return .late }
         isDealAsked = true
-        // Asking is judged by the table that the seat was shown.
+        // A request for cards is judged by the table that the seat was shown.
         guard isTaken || !SetFinder(table).isEmpty else { return .right }
         credit(options.points.dealWithSet, to: claim.seat)
         return .wrong
@@ -72,12 +72,12 @@ extension SetGame {
       case .replace: true
       case .discard: false
       }
-    // Cards leave the deck by threes, so that one which is not empty has three.
+    // Cards leave the deck in threes, so a deck that is not empty has at least three.
     guard isFilled, !deck.isEmpty else { return table.removeAll(where: trio.contains) }
     for place in table.indices where trio.contains(table[place]) { table[place] = deck.removeFirst() }
   }
 
-  /// A window brought no set: the next one of the round, or the end of a round without a right claim.
+  /// Continues after a window without a set: with the next window of the round, or with the end of the round.
   private mutating func goOnWithoutSet(isSilent: Bool) {
     switch window {
     case .call where caller != nil:
@@ -98,21 +98,22 @@ extension SetGame {
     deck = deck.dropFirst(3)
   }
 
-  /// What a round without a right claim brings: cards that were asked for, or, after several such rounds, cards or the end.
+  /// Ends a round without a right claim: with the requested cards or, after several such rounds, with cards or the end
+  /// of the game.
   private mutating func endBarrenRound() {
     barrenRounds += 1
     guard isDealAsked || barrenRounds >= options.patience else { return }
     barrenRounds = 0
     if isDealAsked { return dealMore() }
     guard !deck.isEmpty else { return ending = .unclaimed }
-    // A seat that still races is judged as if it had asked.
+    // A seat that still races is treated as if it had asked.
     if !SetFinder(table).isEmpty {
       for seat in Seat.all(seats) where !withdrawn.contains(seat) { credit(options.points.dealWithSet, to: seat) }
     }
     dealMore()
   }
 
-  /// Leaves nothing of the round open, so that the next one may begin; the game may be over.
+  /// Resets the state of the round, so that the next one may begin; the game may be over.
   private mutating func endRound(isBarren: Bool) {
     if isBarren { endBarrenRound() } else { barrenRounds = 0 }
     isDealAsked = false

@@ -1,7 +1,7 @@
 public import GameRules
 
 extension SetGame {
-  /// The cards on the table, as large as they can be; right of them the deck above the discard pile.
+  /// The cards on the table, as large as possible; right of them the deck above the discard pile.
   public var scene: Scene {
     let table = Scene.Pile(
       "table", x: 0, y: 0, layout: .grid(columns: 4, rows: 3), cards: self.table.map { Scene.Card($0.description) })
@@ -18,7 +18,7 @@ extension SetGame {
         Scene.Badge("mistakes", "\(tally.falseClaims)", seat: seat),
       ]
     }
-    // Without calls there is one kind of window only.
+    // Without calls there is only one kind of window.
     let stage = options.calls ? [Scene.Badge("now", ending == nil ? window.words : "over")] : []
     return Scene(piles: [table, deck, discard], badges: badges + stage, active: ending == nil ? asked : [])
   }
@@ -53,7 +53,7 @@ extension SetGame {
 
   public var facts: [Scene.Badge] { [Scene.Badge("sets on the table", "\(SetFinder(table).count { _ in true })")] }
 
-  /// A set that lies on the table, or more cards, as far as the window allows.
+  /// A set on the table, or more cards, as far as the window permits.
   public func hint(for seat: Seat) -> SetAction? {
     let hint: SetAction = SetFinder(table).hint.map { window == .call ? .call : .claim($0) } ?? .deal
     return isLegal(hint, for: seat) ? hint : nil
@@ -61,7 +61,7 @@ extension SetGame {
 }
 
 extension SetWindow {
-  /// What a person reads beside the table.
+  /// The text for a person next to the table.
   fileprivate var words: String {
     switch self {
     case .claim: "claim"

@@ -1,6 +1,6 @@
 public import GameRules
 
-// What a person reads, and tries, before the first game.
+// The introduction for a person, before the first game.
 extension SetGame {
   public static var rules: [String] {
     [
@@ -11,7 +11,7 @@ extension SetGame {
     ]
   }
 
-  /// Three of four cards, which differ in everything, and one that spoils it.
+  /// Three of four cards, which differ in everything, and one that does not fit.
   public static var lesson: Lesson? {
     let cards = [
       SetCard(count: 1, colour: .red, symbol: .oval, shading: .solid),

@@ -1,6 +1,6 @@
 public import GameRules
 
-// What is said to people.
+// Texts for people.
 extension SetGame {
   public func words(for action: SetAction) -> String {
     switch action {
@@ -61,7 +61,7 @@ extension SetGame {
     }
   }
 
-  /// The call or set that was granted, than which the late ones were slower.
+  /// The granted call or set, which was faster than the late ones.
   private static func first(among judged: [(Claim<SetAction>, Verdict)]) -> Claim<SetAction>? {
     judged.first { $0.0.action != .deal && $0.1 == .right }?.0
   }
@@ -95,7 +95,7 @@ extension SetGame {
       return said("Not a set\(flaw)\(points)", by: seat, names)
     case (.deal, .wrong): return said("There is one!\(options.points.dealWithSet.gained(after: " "))", by: seat, names)
     case (.deal, .right):
-      // Cards that another's set brought in the same moment were not those asked for.
+      // Cards that another seat's set brought at the same moment are not the requested ones.
       if first != nil, caller == nil { return nil }
       return said(caller == nil ? "Right, no set here: three more" : "Three more, please", by: seat, names)
     case (.call, .right): return names[seat.index].verb("calls", "call")
@@ -104,7 +104,7 @@ extension SetGame {
     }
   }
 
-  /// What follows where nobody, or not the one who called, said anything.
+  /// The consequence if no seat, or none except the caller, said anything.
   private func unanswered(_ claims: [Claim<SetAction>], _ before: SetGame?, _ names: [String]) -> [String] {
     guard claims.isEmpty, let before else { return [] }
     if before.window == .name, let caller = before.caller {
@@ -124,7 +124,7 @@ extension SetTrio {
     ]
     for (name, value) in features {
       let values = cards.map(value)
-      // The equal ones first.
+      // The equal cards first.
       if let twice = values.first(where: { one in values.count { $0 == one } == 2 }) {
         return
           "\(name) differ (\((values.filter { $0 == twice } + values.filter { $0 != twice }).joined(separator: ", ")))"

@@ -2,7 +2,7 @@ public import GameRules
 
 /// The game of Set as races for the cards on a table; the rules are numbered in `docs/rules/set.md`.
 ///
-/// The order of the deck is all that is hidden.
+/// Only the order of the deck is hidden.
 public struct SetGame: Equatable, Sendable {
   public internal(set) var options: SetOptions
   /// The cards face up, by place.
@@ -14,19 +14,19 @@ public struct SetGame: Equatable, Sendable {
   /// By seat.
   public internal(set) var tallies: [SetTally]
   public internal(set) var withdrawn = SeatSet()
-  /// How many rounds in a row have brought no set, and no cards.
+  /// The number of consecutive rounds without a set and without new cards.
   public internal(set) var barrenRounds = 0
-  /// True once a seat has asked for cards in this round.
+  /// True if a seat has asked for cards in this round.
   public internal(set) var isDealAsked = false
   public internal(set) var window: SetWindow
-  /// The seat that called, while its call is being settled.
+  /// The seat that called, while its call is open.
   public internal(set) var caller: Seat?
-  /// Why the game ended, once it has.
+  /// Why the game ended; nil while it goes on.
   public internal(set) var ending: SetEnding?
 
-  /// A game on a deck in this order: twelve cards to the table, place by place, and the rest is drawn from the front.
+  /// A game with a deck in this order: twelve cards to the table, place by place, and the rest is drawn from the front.
   ///
-  /// - Throws: `IllegalDeal` for a wrong number of seats, or a deck that is not each of the 81 cards once.
+  /// - Throws: `IllegalDeal` for a wrong number of seats, or a deck that does not have each of the 81 cards once.
   public init(deck: [SetCard], seats: Int, options: SetOptions = SetOptions()) throws(IllegalDeal) {
     guard SetGame.seatCounts ~= seats else { throw .seats(seats, allowed: SetGame.seatCounts) }
     guard deck.sorted() == SetCard.deck else { throw .impossible("the deck is not each of the 81 cards once") }
@@ -92,7 +92,7 @@ extension SetGame: Game {
     }
   }
 
-  /// The seats that the open window asks; never none while the game goes on.
+  /// The seats that the open window asks; at least one while the game goes on.
   var asked: SeatSet {
     switch window {
     case .name: caller.map { [$0] } ?? []
@@ -107,19 +107,19 @@ extension SetGame: Game {
     return present
   }
 
-  /// Every three cards of the table as a claim, by card number, then `deal` and `call`, as far as the window allows.
+  /// Every three cards of the table as a claim, by card number, then `deal` and `call`, as far as the window permits.
   public func legalActions(for seat: Seat) -> [SetAction] {
     guard isAsked(seat) else { return [] }
     return (window.allowsClaims ? allClaims : []) + offeredActions(for: seat)
   }
 
-  /// The legal actions but the claims: a list of those would be long, and one of the sets would give the game away.
+  /// The legal actions except claims: a list of all claims would be long, and one of the sets would give the game away.
   public func offeredActions(for seat: Seat) -> [SetAction] {
     guard isAsked(seat) else { return [] }
     return (allowsDeal ? [.deal] : []) + (window == .call ? [.call] : [])
   }
 
-  /// True while cards may be asked for: where all race, and the deck is not empty.
+  /// True while cards may be requested: all seats race, and the deck is not empty.
   private var allowsDeal: Bool { (window == .claim || window == .call) && !deck.isEmpty }
 
   public func isLegal(_ action: SetAction, for seat: Seat) -> Bool {
@@ -133,7 +133,7 @@ extension SetGame: Game {
 
   public func announcement(for seat: Seat) -> SetAction? { window == .call && isAsked(seat) ? .call : nil }
 
-  /// Only the first call decides, and only where nobody can ask for cards after it: a later claim may take another set or
+  /// Only the first call decides, and only if cards cannot be requested after it: a later claim may take another set or
   /// be wrong, and a later `deal` counts.
   public func isDecided(by claims: [Claim<SetAction>]) -> Bool {
     window == .call && (deck.isEmpty || options.firstCallDecides) && claims.contains { $0.action == .call }

@@ -1,11 +1,11 @@
 public import GameRules
 public import JSON
 
-/// What a seat sees: everything but the order of the deck.
+/// What a seat sees: everything except the order of the deck.
 public struct SetObservation: GameObservation {
   /// The cards face up, by place.
   public var table: [SetCard]
-  /// How many cards are still to be dealt.
+  /// The number of cards still to be dealt.
   public var deck: Int
   /// By seat, as `sets` and `falseClaims` are.
   public var points: [Int]
@@ -15,16 +15,16 @@ public struct SetObservation: GameObservation {
   public var discard: [SetCard]
   /// The index of the seat that sees this.
   public var you: Int
-  /// The index of the seat that called, while its call is being settled.
+  /// The index of the seat that called, while its call is open.
   public var caller: Int?
   public var window: SetWindow
-  /// How many rounds in a row have brought no set, and no cards.
+  /// The number of consecutive rounds without a set and without new cards.
   public var barrenRounds: Int
-  /// True once a seat has asked for cards in this round.
+  /// True if a seat has asked for cards in this round.
   public var isDealAsked: Bool
   /// The indices of the seats that have left, ascending.
   public var withdrawn: [Int]
-  /// Why the game ended, once it has.
+  /// Why the game ended; nil while it goes on.
   public var ending: SetEnding?
 
   private enum CodingKeys: String, CodingKey {

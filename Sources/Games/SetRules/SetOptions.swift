@@ -1,6 +1,6 @@
 public import GameRules
 
-/// The choices of a game of Set.
+/// The options of Set.
 public struct SetOptions: GameOptions {
   public struct Points: Equatable, Sendable {
     public var set = 1
@@ -10,9 +10,9 @@ public struct SetOptions: GameOptions {
     public var hint = -1
   }
 
-  /// What becomes of the places of taken cards.
+  /// How the places of taken cards are treated.
   public enum Refill: String, CaseIterable, Sendable {
-    /// With twelve or fewer on the table they are filled, above twelve the table closes up.
+    /// With twelve or fewer cards on the table they are filled; above twelve the table closes up.
     case keep12
     /// They are always filled.
     case replace
@@ -43,7 +43,7 @@ public struct SetOptions: GameOptions {
       "speed_ms", \.speedMilliseconds, 1...600_000,
       "Milliseconds until the points for speed have fallen to 0."),
     .choice("refill", \.refill, "Whether taken cards are replaced: up to twelve, always or never."),
-    // It came with version 2 of the rules, and every run by them names it.
+    // It came with version 2 of the rules, and every run with these names it.
     .integer(
       "patience", \.patience, 1...100,
       "Barren rounds in a row after which three cards come, or the game ends."),
@@ -53,7 +53,7 @@ public struct SetOptions: GameOptions {
       "Whether the first call ends its race: a slower `deal` is late."),
   ]
 
-  /// Alone nobody calls, is faster, or waits for others.
+  /// Alone there are no calls, no faster seats, and no waiting.
   public static let questions = [
     OptionQuestion(
       "refill", "Places of cards that were taken",
@@ -75,7 +75,7 @@ public struct SetOptions: GameOptions {
     return options
   }
 
-  /// The points for speed of a right claim, rounded down; a reaction counts in whole nanoseconds left.
+  /// The points for speed of a right claim, rounded down; the remaining time counts in whole nanoseconds.
   func speedPoints(after reaction: Duration) -> Int {
     let whole = Duration.milliseconds(speedMilliseconds)
     let left = (whole - min(max(reaction, .zero), whole)).components

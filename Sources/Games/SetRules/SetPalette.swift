@@ -1,10 +1,10 @@
 /// The inks of the three colours.
 public enum SetPalette: String, CaseIterable, Sendable {
   case usual
-  /// Vermilion, blue and near-black, which remain distinct in all common types of colour blindness.
+  /// Vermilion, blue and near-black, which are distinct in all common types of colour blindness.
   case colourBlind = "colour-blind"
 
-  /// What a colour looks like in the colour-blind palette.
+  /// The name of a colour in the colour-blind palette.
   public static func safeName(of colour: SetCard.Colour) -> String {
     switch colour {
     case .red: "orange"

@@ -1,9 +1,9 @@
 public import GameRules
 
-/// Set as one person plays it, by pointing and without a clock.
+/// Solo Set, by pointing and without a clock.
 ///
-/// A match stays to be seen until the person does something else, and is taken then. A mismatch costs a false claim at
-/// once but brings no cards: those the person asks for. There are no calls and no points for speed.
+/// A match stays visible until the person's next action, and is taken then. A mismatch costs a false claim at once but
+/// brings no cards; the person asks for them. There are no calls and no points for speed.
 public struct SetPersonalTable: Equatable, Sendable {
   public private(set) var game: SetGame
   public private(set) var selection = SetSelection()
@@ -15,12 +15,12 @@ public struct SetPersonalTable: Equatable, Sendable {
   public init(_ game: SetGame) {
     precondition(game.seats == 1, "a person's table has one seat")
     self.game = game
-    // Nobody calls here, and nobody is faster.
+    // Alone there are no calls, and no faster seats.
     self.game.window = .claim
     self.game.options.points.speed = 0
   }
 
-  /// Points at a card; one that is not on the table changes nothing.
+  /// Points at a card; a card that is not on the table has no effect.
   @discardableResult
   public mutating func point(at card: SetCard) -> [SoloEvent<SetAction>] {
     guard game.ending == nil, game.table.contains(card) else { return [] }
@@ -32,9 +32,9 @@ public struct SetPersonalTable: Equatable, Sendable {
     return taken + [claim(trio)]
   }
 
-  /// Takes a match that is shown; without one lays three more cards, which costs points while a set lies there.
+  /// Takes a match that is shown; otherwise lays three more cards, which costs points if there is a set.
   ///
-  /// With an empty deck and no match to take it does nothing.
+  /// With an empty deck and no match it does nothing.
   @discardableResult
   public mutating func deal() -> [SoloEvent<SetAction>] {
     guard game.ending == nil else { return [] }
@@ -47,7 +47,7 @@ public struct SetPersonalTable: Equatable, Sendable {
     return [.race(.deal, holdsSet ? .wrong : .right)]
   }
 
-  /// A set on the table, for which the person pays once; nothing, and for nothing, if there is none.
+  /// A set on the table, for which the person pays once; nil, at no cost, if there is none.
   public mutating func hint() -> SetTrio? {
     takeMatch()
     guard game.ending == nil, let hint = SetFinder(game.table).hint else { return nil }
@@ -56,10 +56,10 @@ public struct SetPersonalTable: Equatable, Sendable {
     return hint
   }
 
-  /// Lays the same cards in other places.
+  /// Puts the same cards in other places.
   public mutating func rearrange(by random: inout SeededRandom) { random.shuffle(&game.table) }
 
-  /// Leaves this game for another and keeps the palette.
+  /// Begins another game and keeps the palette.
   public mutating func start(_ game: SetGame) {
     let palette = palette
     self = SetPersonalTable(game)
@@ -90,7 +90,7 @@ extension SetPersonalTable: SoloTable {
   public var judged: SetAction? { selection.trio.map(SetAction.claim) }
   public var verdict: Verdict? { selection.isMatch.map { $0 ? .right : .wrong } }
 
-  /// How long a set took, and how often cards were asked for while one lay there.
+  /// The average time for a set, and how often cards were requested although there was one.
   public func practice(
     _ events: [SoloEvent<SetAction>], time: Duration
   ) -> [(name: String, figure: String)] {

@@ -1,4 +1,4 @@
-/// What one seat has to show for its game.
+/// The results of one seat.
 public struct SetTally: Equatable, Sendable {
   public internal(set) var points = 0
   public internal(set) var sets = 0

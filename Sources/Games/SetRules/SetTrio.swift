@@ -2,14 +2,14 @@
 public struct SetTrio: Hashable, Sendable {
   public let first, second, third: SetCard
 
-  /// The three in any order; nothing if two of them are the same card.
+  /// The three cards in any order; nil if two of them are the same card.
   public init?(_ a: SetCard, _ b: SetCard, _ c: SetCard) {
     if a == b || a == c || b == c { return nil }
     let cards = [a, b, c].sorted()
     self.init(ascending: cards[0], cards[1], cards[2])
   }
 
-  /// Three cards that are known to be in the order of their numbers.
+  /// Three cards that are known to be in ascending order.
   init(ascending first: SetCard, _ second: SetCard, _ third: SetCard) {
     self.first = first
     self.second = second

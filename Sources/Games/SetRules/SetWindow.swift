@@ -1,10 +1,10 @@
-/// What the seats are asked in a window.
+/// The kind of question in a window.
 public enum SetWindow: String, Decodable, Sendable {
   /// All seats race: a claim or `deal`.
   case claim
-  /// All seats race where calls are played: `call` or `deal`.
+  /// All seats race, if calls are played: `call` or `deal`.
   case call
-  /// The caller alone names the cards.
+  /// Only the caller may answer, and names the cards.
   case name
   /// The caller was wrong: the others race to claim.
   case challenge

@@ -57,7 +57,8 @@ extension Snap {
     }
   }
 
-  /// The leaver's cards go round among the others; the window stays open for them, or the next seat turns instead.
+  /// The leaver's cards are distributed to the others in turn; the window stays open for them, or the next seat turns
+  /// instead.
   private mutating func withdraw(_ seat: Seat) {
     withdrawn.insert(seat)
     returnsAt = nil

@@ -2,9 +2,10 @@ import Cards
 public import GameRules
 
 extension Snap {
-  /// A position that `seat` may be in: the cards that do not lie open are dealt at random to closed stacks of these sizes.
+  /// A position that is consistent with what `seat` has seen: the cards that are not open are dealt at random to closed
+  /// stacks of these sizes.
   ///
-  /// - Throws: `IllegalDeal.impossible` where what was seen contradicts itself or the rules.
+  /// - Throws: `IllegalDeal.impossible` if the observation contradicts itself or the rules.
   public init(
     consistentWith observation: SnapObservation, seenBy seat: Seat, seats: Int, options: SnapOptions,
     random: inout SeededRandom
@@ -38,7 +39,7 @@ extension Snap {
 }
 
 extension SnapObservation {
-  /// What is wrong with the figures, if anything.
+  /// The contradiction in the figures; nil if there is none.
   fileprivate func contradiction(seenBy seat: Seat, seats: Int, options: SnapOptions) -> String? {
     let indices = 0..<seats
     let seen = open.joined()

@@ -1,7 +1,7 @@
 import Cards
 public import GameRules
 
-// Actions as numbers.
+// The numbers of actions.
 extension Snap {
   public static let hasRaces = true
   public static let actionSpace = 2

@@ -2,7 +2,7 @@ import Cards
 public import GameRules
 
 extension Snap {
-  /// The seats round a table, clockwise from the one at its foot, each with its closed stack left of its open one.
+  /// The seats round a table, clockwise from the bottom, each with its closed stack left of its open one.
   public var scene: Scene {
     let piles = zip(Seat.all(seats), hands).flatMap { seat, hand in
       let (x, y) = place(of: seat)
@@ -20,14 +20,14 @@ extension Snap {
     return Scene(piles: piles, badges: badges, active: ending == nil ? turner.map { [$0] } ?? holders : [])
   }
 
-  /// Where a seat's closed stack lies: on an ellipse that is as small as the number of seats allows.
+  /// The place of a seat's closed stack: on an ellipse that is as small as the number of seats permits.
   private func place(of seat: Seat) -> (x: Double, y: Double) {
     let (width, height) = [(0, 0.8), (2.4, 1.25), (2.9, 1.75), (3.5, 2.1)][(seats - 1) / 2]
     let (cosine, sine) = Snap.directions[seats - 2][seat.index]
     return (width * (1 + cosine), height * (1 + sine))
   }
 
-  /// Cosine and sine of the direction of each seat from the middle, by the number of seats; seat 0 is at the foot.
+  /// Cosine and sine of the direction of each seat from the centre, by the number of seats; seat 0 is at the bottom.
   private static let directions: [[(Double, Double)]] = [
     [(0, 1), (0, -1)],
     [(0, 1), (-0.87, -0.5), (0.87, -0.5)],
@@ -40,7 +40,7 @@ extension Snap {
 
   public static func face(of card: String) -> CardFace? { CardFace(playingCard: card) }
 
-  /// A call points at the cards that match, or at the card turned last; a turn moves the card that comes next.
+  /// A call points at the matching cards, or at the card turned last; a turn moves the next card.
   public func gesture(for action: SnapAction) -> Scene.Gesture {
     if action == .turn {
       let seat = turner ?? active

@@ -1,4 +1,4 @@
-// What a person reads before the first game.
+// The introduction for a person, before the first game.
 extension Snap {
   public static var rules: [String] {
     [

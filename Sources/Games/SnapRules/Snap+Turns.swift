@@ -1,7 +1,7 @@
 package import GameRules
 
 extension Snap {
-  /// Has the next card turned, by default that after the active seat's, or ends the game.
+  /// Turns the next card, by default that of the seat after the active one, or ends the game.
   package mutating func turnNext(after last: Seat? = nil) {
     let last = last ?? active
     let order = clockwise(from: last).dropFirst() + [last]
@@ -16,7 +16,7 @@ extension Snap {
     }
   }
 
-  /// Turns a seat's card, or leaves it to the seat.
+  /// Turns a seat's card, or asks the seat to turn it.
   mutating func letTurn(_ seat: Seat) {
     switch options.turning {
     case .automatic: turnCard(of: seat)
@@ -36,16 +36,17 @@ extension Snap {
     }
   }
 
-  /// True if this position would return in a silent game, however late.
+  /// True if this position would return after any number of turns without calls.
   ///
-  /// Without calls a seat's cards keep their order; only how many are open changes. A seat of n cards, n at least 2,
-  /// goes through 1, 2, ... n open ones and begins again; a single card, once open, stays. So a position cannot return
-  /// while a seat has only closed cards, nor just after a seat has turned its only one; all others go in a circle.
+  /// Without calls a seat's cards keep their order; only the number of open cards changes. A seat with n cards, n at
+  /// least 2, goes through 1, 2, ... n open cards and begins again; a single card stays open. So a position cannot
+  /// return while a seat has only closed cards, nor just after a seat has turned its only one; all other positions are
+  /// part of a cycle.
   private var isOnCircle: Bool {
     hands[active.index].canTurn && hands.allSatisfy { $0.isEmpty || !$0.open.isEmpty }
   }
 
-  /// After how many silent turns a position on the circle returns.
+  /// The number of turns without calls after which a position on the cycle returns.
   private var circumference: Int {
     let turning = hands.map(\.count).filter { $0 >= 2 }
     return turning.count * turning.reduce(1) { $0 / greatestCommonDivisor($0, $1) * $1 }

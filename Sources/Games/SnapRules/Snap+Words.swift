@@ -1,6 +1,6 @@
 public import GameRules
 
-// What is said to people.
+// Texts for people.
 extension Snap {
   public func words(for action: SnapAction) -> String {
     switch action {
@@ -26,7 +26,7 @@ extension Snap {
         case .late: Snap.tooLate(call, after: calls.first, names: names)
         }
       }
-      // Where the rules turn the cards, the next one lies there already.
+      // If the rules turn the cards, the next card has been turned already.
       let hasTurned = before.map { $0.turn < turn } ?? (options.turning == .automatic && ending == nil)
       return sentences + emptied(since: before, names) + (hasTurned ? [turnWords(of: active, names)] : [])
     case .withdrawal(let seat):
@@ -56,14 +56,14 @@ extension Snap {
     before.matchingSeats.reduce(0) { $0 + before.hands[$1.index].open.count }.counted("cards")
   }
 
-  /// What a false call cost: as many cards as the caller has fewer.
+  /// The cost of a false call: the number of cards that the caller has lost.
   private func price(for caller: Seat, after before: Snap?, _ pays: String, _ has: String) -> String {
     guard let before else { return pays }
     let paid = before.hands[caller.index].count - hands[caller.index].count
     return paid > 0 ? "\(pays) \(paid.counted("cards"))" : "\(has) nothing to pay with"
   }
 
-  /// Who has lost the last card.
+  /// The seats that have lost their last card.
   private func emptied(since before: Snap?, _ names: [String]) -> [String] {
     let gone = (before?.holders ?? []).filter { !holders.contains($0) }
     return ending == .won ? [] : gone.map { names[$0.index].verb("is", "are") + " out of cards" }

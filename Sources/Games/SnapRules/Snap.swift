@@ -3,7 +3,7 @@ public import GameRules
 
 /// The game of Snap as a race after every turned card; the rules are numbered in `docs/rules/snap.md`.
 ///
-/// Where the rules turn the cards, a position that is not over always stands in the window after a turn.
+/// If the rules turn the cards, a position that is not over is always in the window after a turn.
 public struct Snap: Equatable, Sendable {
   public let options: SnapOptions
   /// By seat.
@@ -13,21 +13,22 @@ public struct Snap: Equatable, Sendable {
   public internal(set) var withdrawn = SeatSet()
   /// The seat whose card was turned last.
   public internal(set) var active: Seat
-  /// The seat that is to turn the next card, where the players do; nil in a window.
+  /// The seat that is to turn the next card, if the players turn the cards; nil in a window.
   public internal(set) var turner: Seat?
-  /// How many cards have been turned.
+  /// The number of turned cards.
   public internal(set) var turn = 0
   /// The calls in the window before this one, fastest first.
   public internal(set) var lastCalls: [SnapCall] = []
-  /// The turn that brings a former position back if nobody calls until then, once that is known.
+  /// The turn at which an earlier position returns if there is no call until then; nil if not known yet.
   public internal(set) var returnsAt: Int?
-  /// Why the game ended, once it has.
+  /// Why the game ended; nil while it goes on.
   public internal(set) var ending: SnapEnding?
 
-  /// A game on a deck in this order, dealt one at a time, clockwise from `start`.
+  /// A game with a deck in this order, dealt one at a time, clockwise from `start`.
   ///
   /// The first card is turned, unless the players turn the cards.
-  /// - Throws: `IllegalDeal` for a wrong number of seats, no such seat, or a deck that is not each of the 52 cards once.
+  /// - Throws: `IllegalDeal` for a wrong number of seats, no such seat, or a deck that does not have each of the 52
+  ///   cards once.
   public init(
     deck: [Card], start: Seat, seats: Int, options: SnapOptions = SnapOptions()
   ) throws(IllegalDeal) {
@@ -63,7 +64,7 @@ extension Snap: Game {
     try self.init(deck: deck, start: start, seats: seats, options: options)
   }
 
-  /// The cards, and behind them the number of the seat that starts, from 1; without it the first does.
+  /// The cards, optionally followed by the number of the seat that starts, from 1; by default the first.
   public init(cards: [String], seats: Int, options: SnapOptions) throws(IllegalDeal) {
     guard Snap.seatCounts ~= seats else { throw .seats(seats, allowed: Snap.seatCounts) }
     let starter = cards.last.flatMap(Int.init)
@@ -110,7 +111,7 @@ extension Snap: Game {
     return holders
   }
 
-  /// The seats whose top open card matches another's: a call is right exactly if there are any.
+  /// The seats whose top open cards match another's: a call is right exactly if there are any.
   public var matchingSeats: SeatSet {
     var once: UInt64 = 0
     var twice: UInt64 = 0
@@ -133,7 +134,7 @@ extension Snap: Game {
     return hands[seat.index].isEmpty ? [] : [.snap]
   }
 
-  /// The first call decides; later ones cost nothing.
+  /// The first call decides; later ones have no effect.
   public func isDecided(by calls: [Claim<SnapAction>]) -> Bool { !calls.isEmpty }
 
   public func observation(for seat: Seat) -> SnapObservation {

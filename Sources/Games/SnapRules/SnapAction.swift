@@ -1,6 +1,6 @@
 public import GameRules
 
-/// What a seat may say in a race, only `snap`; or in its turn, where the players turn the cards, only `turn`.
+/// The actions of a seat: `snap` in a race, or `turn` in its turn if the players turn the cards.
 public enum SnapAction: String, GameAction {
   case snap
   case turn

@@ -1,7 +1,7 @@
 public import GameRules
 public import JSON
 
-/// A call and what came of it, as everybody at the table heard it.
+/// A call with its verdict, which is public at the table.
 public struct SnapCall: Equatable, Sendable {
   public var seat: Seat
   public var verdict: Verdict

@@ -14,19 +14,19 @@ public struct SnapHand: Equatable, Sendable {
 
   public var count: Int { closed.count + open.count }
   public var isEmpty: Bool { closed.isEmpty && open.isEmpty }
-  /// True if the seat has a card to turn; a single open card is not turned over for that.
+  /// True if the seat has a card to turn; a single open card is not recycled.
   public var canTurn: Bool { !closed.isEmpty || open.count >= 2 }
 
-  /// Turns the top closed card onto the open stack, which is turned over first if no card is closed.
+  /// Turns the top closed card onto the open stack; if no card is closed, the open stack is recycled first.
   mutating func turn() {
     if closed.isEmpty { recycle() }
     open.append(closed.removeLast())
   }
 
-  /// Puts the own open stack under the closed one.
+  /// Puts the seat's own open stack under the closed one.
   mutating func recycle() { tuck(removeOpen()) }
 
-  /// Puts an open stack, turned over, under the closed one: of its cards, the one turned first is turned first again.
+  /// Puts an open stack, turned over, under the closed one: its cards will be turned in the same order again.
   mutating func tuck(_ stack: [Card]) { closed.insert(contentsOf: stack.reversed(), at: 0) }
 
   /// Puts a card under the closed stack.

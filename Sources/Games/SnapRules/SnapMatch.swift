@@ -1,6 +1,6 @@
 import Cards
 
-/// What makes two cards match.
+/// The property in which two cards match.
 public enum SnapMatch: String, CaseIterable, Sendable {
   case rank
 

@@ -2,7 +2,7 @@ public import Cards
 public import GameRules
 public import JSON
 
-/// What everybody at the table sees: all but the closed cards.
+/// The public part of a position: everything except the closed cards.
 public struct SnapObservation: GameObservation {
   /// The open stacks by seat, the top last.
   public var open: [[Card]]
@@ -10,7 +10,7 @@ public struct SnapObservation: GameObservation {
   public var closed: [Int]
   /// The index of the seat whose card was turned last.
   public var active: Int
-  /// How many cards have been turned, this one included.
+  /// The number of turned cards, this one included.
   public var turn: Int
   /// The index of the seat that sees this.
   public var you: Int
@@ -21,11 +21,11 @@ public struct SnapObservation: GameObservation {
   /// By seat, as `falseCalls` are.
   public var rightCalls: [Int]
   public var falseCalls: [Int]
-  /// The turn that brings a former position back if nobody calls until then, once that is known.
+  /// The turn at which an earlier position returns if there is no call until then; nil if not known yet.
   public var returnsAt: Int?
-  /// The index of the seat that is to turn a card, where the players do; nil in a window.
+  /// The index of the seat that is to turn a card, if the players turn the cards; nil in a window.
   public var toTurn: Int?
-  /// Why the game ended, once it has.
+  /// Why the game ended; nil while it goes on.
   public var ending: SnapEnding?
 
   public func write(to json: inout JSONWriter) {

@@ -4,19 +4,19 @@ public import GameRules
 public enum SnapTurning: String, CaseIterable, Sendable {
   /// The rules, after each window.
   case automatic
-  /// The active seat, which is asked to.
+  /// The active seat, when it is asked.
   case player
 }
 
-/// Which seat turns the first card.
+/// The seat that turns the first card.
 public enum SnapStarter: String, CaseIterable, Sendable {
-  /// One that is drawn after the shuffle.
+  /// A random seat, drawn after the shuffle.
   case drawn
-  /// Seat 0: where players move on by one seat from game to game, each starts in turn.
+  /// Seat 0: if players move on by one seat from game to game, each starts in turn.
   case first
 }
 
-/// The choices of a game of Snap.
+/// The options of Snap.
 public struct SnapOptions: GameOptions {
   public var match = SnapMatch.rank
   public var maxTurns = 2000

@@ -1,4 +1,4 @@
-/// How often one seat called first, and was right or wrong.
+/// The number of a seat's first calls, right and wrong.
 public struct SnapTally: Equatable, Sendable {
   public internal(set) var rightCalls = 0
   public internal(set) var falseCalls = 0

@@ -1,30 +1,31 @@
 import BotProtocol
 package import Refereeing
 
-/// What comes from a seat, cut into whole lines within bounds: a bot that writes without end takes no memory.
+/// Splits the output of a seat into whole lines, with limits, so that a bot that writes endlessly uses no memory.
 ///
-/// Lines are pulled one by one, and no closure runs within a mutating call: what hears of a line may look at what is left
-/// of it, and a flood of short lines is never a list of them.
+/// Lines are pulled one at a time, and no closure runs inside a mutating call. A consumer may therefore inspect the
+/// remaining output, and a flood of short lines never becomes an array.
 package struct AnswerLines {
-  /// The most output that one answer may cost, in bytes.
+  /// The maximal size of one answer, in bytes.
   private static let maximalAnswer = 256 * 1024
-  /// How many blank lines are passed over between two answers.
+  /// The maximal number of blank lines before an answer.
   private static let maximalBlankLines = 100
 
   private var framer = LineFramer()
-  /// The latest line that came whole, for its memory.
+  /// The latest line that arrived whole; its buffer is reused.
   private var line: [UInt8] = []
   private var bytesSinceAnswer = 0
   private var blankLines = 0
-  /// True once a limit was exceeded: what follows is not kept.
+  /// True after a limit was exceeded; later output is discarded.
   private var isExceeded = false
 
   package init() {}
 
-  /// The bytes of a line that has not ended, or that was too long.
+  /// The bytes of a line that has not ended, or that exceeded the limit.
   var unfinished: [UInt8] { Array(framer.remainder) }
 
-  /// The line that output is by itself, as nearly every answer comes; nil for other output, which is to be appended.
+  /// Returns the line if the output is exactly one line, as nearly every answer is; otherwise nil, and the caller must
+  /// `append` it.
   package mutating func whole(_ bytes: [UInt8]) -> [UInt8]? {
     guard !isExceeded, let whole = framer.whole(bytes), !BotLine.isBlank(whole) else { return nil }
     (bytesSinceAnswer, blankLines) = (0, 0)
@@ -33,20 +34,20 @@ package struct AnswerLines {
     return line
   }
 
-  /// Takes output, all of whose lines `next` is to be asked for before more is taken.
+  /// Appends output; call `next` until it returns nil before appending more.
   package mutating func append(_ bytes: [UInt8]) {
     guard !isExceeded else { return }
     bytesSinceAnswer += bytes.count
     framer.append(bytes)
   }
 
-  /// The next whole line, or an end to all lines: nothing follows an `oversize`.
+  /// Returns the next whole line, or `oversize`, after which no line follows.
   package mutating func next(cpu: Duration?) -> Referee.Input? {
     guard !isExceeded else { return nil }
     while true {
       let unread = framer.unfinished
       guard let line = framer.next() else { break }
-      // As it came, with its line end: a CR counts whether it came with its LF or before.
+      // Counted with its line end, whether a CR arrives together with its LF or before it.
       let size = unread - framer.unfinished
       guard size <= LineFramer.maximalLine else { return exceed(size, LineFramer.maximalLine) }
       if BotLine.isBlank(line[...]) {

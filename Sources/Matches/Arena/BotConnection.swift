@@ -6,41 +6,41 @@ public import Sandboxes
 public final class BotConnection {
   let command: BotCommand
   public let process: RunningBot
-  /// True once it has played: nothing that it does before its next game's `ready` is a fault.
+  /// True after its first game: nothing that the bot does before the `ready` of its next game is a fault.
   public var isKept = false
-  /// What it has been dealt.
+  /// The deals that this process has played.
   var deals = DealSet()
-  /// The CPU time that it had used when it wrote last while it was asked, where it could be measured.
+  /// The process's CPU time at its last output while an answer was awaited; nil where it cannot be measured.
   ///
-  /// What it writes off turn, such as blanks, hides nothing of what it computes there.
+  /// Output off turn, such as blank lines, does not update it, so a bot cannot hide off-turn CPU time in this way.
   var cpuAtOutput: Duration?
-  /// True if another process of the bot has computed while it was not asked, more than it may.
+  /// True if an earlier process of this bot exceeded the off-turn allowance.
   private let haveOthersComputed: Bool
   private var offTurn = OffTurnAllowance()
-  /// The CPU time of its other processes, and when it was looked up, or was first to be.
+  /// The CPU time of its child processes, and the time of the last lookup; nil before the first.
   private var others: (cpu: Duration, at: Duration?)
-  /// What of it was not taken yet.
+  /// CPU time of its child processes that has not been charged yet.
   private var newCPUTimeOfOthers = Duration.zero
   private var hasLookedAtOthers = false
-  /// True from the end of a game until something is sent for the next.
+  /// True from the end of a game until a message for the next one is sent.
   private var isIdling = false
-  /// The CPU time that it had used, with its other processes, when it was kept for another game.
+  /// The CPU time of the process and of its children when the bot was kept for another game.
   private var cpuAtKeeping: (own: Duration?, others: Duration) = (nil, .zero)
   private var lines = AnswerLines()
 
-  /// - Parameter computesOffTurn: true if another process of the bot did.
+  /// - Parameter computesOffTurn: true if an earlier process of this bot did.
   public init(command: BotCommand, process: RunningBot, computesOffTurn: Bool = false) {
     self.command = command
     self.process = process
     haveOthersComputed = computesOffTurn
-    // Without what the sandbox's own program took.
+    // CPU time of the sandbox's own program does not count.
     others = (process.lookUpCPUTimeOfOthers(), nil)
   }
 
-  /// How often its other processes are looked at: it takes as long as a short game.
+  /// The interval of lookups of child processes: a lookup takes as long as a short game.
   private static let interval = Duration.milliseconds(250)
 
-  /// What its other processes have computed since this was last asked.
+  /// Returns the CPU time that its child processes have used since the last call.
   func takeCPUTimeOfOthers(at now: Duration) -> Duration {
     if !hasLookedAtOthers || others.at.map({ now - $0 > BotConnection.interval }) ?? true { lookAtOthers(at: now) }
     defer { newCPUTimeOfOthers = .zero }
@@ -52,14 +52,14 @@ public final class BotConnection {
     others = (others.cpu + cpu, now)
     hasLookedAtOthers = true
     newCPUTimeOfOthers += cpu
-    // Off turn or not: nobody can tell.
+    // Counted as off turn, because it is unknown when it was used.
     offTurn.add(cpu)
   }
 
-  /// True once it has computed while it was not asked, more than it may.
+  /// True if the bot has exceeded the off-turn allowance.
   var computesOffTurn: Bool { haveOthersComputed || offTurn.isExceeded }
 
-  /// The CPU time that a kept bot may use after a game without being stopped: it reads `end` and resets its state.
+  /// The CPU time that a kept bot may use after a game, to read `end` and reset its state, without being stopped.
   static let freeBetweenGames = Duration.milliseconds(2)
 
   func beginIdling() {
@@ -67,7 +67,7 @@ public final class BotConnection {
     isIdling = true
   }
 
-  /// Looks whether a kept bot computes while others play.
+  /// Checks whether a kept bot computes while other bots play.
   func lookWhileIdle(at now: Duration) {
     guard !computesOffTurn else { return }
     if others.at.map({ now - $0 > BotConnection.interval }) ?? true { lookAtOthers(at: now) }
@@ -80,7 +80,7 @@ public final class BotConnection {
   /// The bytes of a line that has not ended.
   public var unfinished: [UInt8] { lines.unfinished }
 
-  /// Gives what its process did as a referee takes it, with the moment that counts.
+  /// Translates an event of its process into inputs for a referee, each with its time.
   ///
   /// - Parameter isAwaited: true while an answer of the bot is awaited.
   public func translate(
@@ -104,7 +104,7 @@ public final class BotConnection {
         lines.append(bytes)
         while let input = lines.next(cpu: cpu) { tell(input, now) }
       }
-      // Between an answer and the next prompt, where it costs no bot time.
+      // Done between an answer and the next prompt, where it costs no bot time.
       if let at = others.at, now - at > BotConnection.interval { lookAtOthers(at: now) }
       others.at = others.at ?? now
     case .closed: tell(.closed, now)

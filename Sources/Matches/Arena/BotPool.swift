@@ -3,33 +3,35 @@ import Clocks
 import OperatingSystem
 public import Sandboxes
 
-/// The bots that one worker keeps alive from game to game, the longest idle ended first.
+/// The bots that one worker keeps alive from game to game; when room is needed, the bot that has been idle longest ends
+/// first.
 ///
 /// It belongs to one thread.
 public final class BotPool {
-  /// How long a table waits for bots that leave.
+  /// The longest time that a table waits for bots that are leaving.
   ///
-  /// Whatever is left then was killed: it computes nothing of its own, but a thread of idle priority may take minutes to die
-  /// while all cores are busy.
+  /// A process that is still there afterwards was killed. It runs no code of its own, but a thread of idle priority may
+  /// take minutes to exit while all cores are busy.
   private static let longestLeaving = Duration.seconds(3)
 
   private let launcher: BotLauncher
   private let capacity: Int
-  /// Checks before each start that a bot's program is the one that is meant.
+  /// Checks before each start that a bot's program is the recorded one.
   private let requireUnchanged: (BotCommand) throws(StartFailure) -> Void
-  /// The bots that were started for the table that plays.
+  /// The bots that were started for the current table.
   private var started: [BotCommand] = []
-  /// The longest idle first.
+  /// Idle bots, in the order in which they became idle.
   private var idle: [BotConnection] = []
   private var leaving: [BotConnection] = []
-  /// The bots of which a process has computed while it was not asked: the next ones are stopped from the start.
+  /// The bots of which a process exceeded the off-turn allowance; their next processes are stopped off turn from the
+  /// start.
   private var restless: Set<BotCommand> = []
-  /// When the kept bots were looked at last.
+  /// The time of the last check of the kept bots.
   private var watchedAt = Duration.zero
 
   /// - Parameters:
-  ///   - capacity: how many bots may be alive at once, those at the table and those on their way out included.
-  ///   - requireUnchanged: throws where a bot's program is not the one that is meant.
+  ///   - capacity: how many bots may be alive at once, including those at the table and those that are leaving.
+  ///   - requireUnchanged: throws if a bot's program is not the recorded one.
   public init(
     launcher: BotLauncher, capacity: Int,
     requireUnchanged: @escaping (BotCommand) throws(StartFailure) -> Void = { (_) throws(StartFailure) in }
@@ -39,14 +41,15 @@ public final class BotPool {
     self.capacity = capacity
   }
 
-  /// True if this bot is here, ready to play this deal.
+  /// True if an idle process of this bot may play this deal.
   public func hasIdle(_ command: BotCommand, for deal: DealKey) -> Bool { placeOfIdle(command, for: deal) != nil }
 
-  /// The bots for a table: kept ones where they are here, started ones otherwise, or why one did not start.
+  /// Returns the bots for a table: kept processes where possible, otherwise new ones, or the reason why one did not
+  /// start.
   ///
-  /// No process is dealt a deal twice: it may know every hidden card. A nil command takes no seat.
+  /// No process plays a deal twice, because it might know every hidden card. A nil command leaves its seat empty.
   ///
-  /// - Throws: `StartFailure` where no bot pays for it, as where the machine is short of something; nobody is seated then.
+  /// - Throws: `StartFailure` for which no bot is to blame, such as a shortage of the machine; no bot is seated then.
   package func seat(_ commands: [BotCommand?], for deal: DealKey) throws(StartFailure) -> [Result<
     BotConnection, StartFailure
   >?] {
@@ -55,10 +58,10 @@ public final class BotPool {
     let kept = commands.map { $0.flatMap { takeIdle($0, for: deal) } }
     let seated = commands.count { $0 != nil }
     while idle.count + seated > capacity, !idle.isEmpty { end(idle.removeFirst()) }
-    // Bots that are leaving share a core with those that play, and must not compute meanwhile.
+    // Bots that are leaving share a core with the bots that play, and must not compute meanwhile.
     let deadline = Monotonic.now() + BotPool.longestLeaving
     for connection in leaving { connection.process.waitUntilEnded(until: deadline) }
-    // Those who go slowly would pile up where games are short.
+    // Processes that exit slowly would pile up where games are short.
     while idle.count + seated + leaving.count > capacity, !leaving.isEmpty {
       leaving.removeFirst().process.waitUntilReleased()
     }
@@ -76,12 +79,12 @@ public final class BotPool {
     return connections
   }
 
-  /// How often the kept bots are looked at while others play.
+  /// The interval of checks of the kept bots while others play.
   private static let watchInterval = Duration.milliseconds(20)
 
-  /// Stops those kept bots that compute while others play on their core.
+  /// Stops the kept bots that compute while others play on their core.
   ///
-  /// The others are left alone: what is stopped finds its system calls interrupted.
+  /// Other kept bots are not stopped, because a stop interrupts system calls.
   func watchIdle(at now: Duration, isDue: Bool = false) {
     guard isDue || now - watchedAt > BotPool.watchInterval else { return }
     watchedAt = now
@@ -93,7 +96,7 @@ public final class BotPool {
     }
   }
 
-  /// Ends a bot, and starts it anew for the same deal.
+  /// Ends a bot and starts a new process for the same deal.
   func replace(_ connection: BotConnection, for deal: DealKey) -> Result<BotConnection, StartFailure> {
     end(connection)
     let new = start(connection.command)
@@ -113,8 +116,8 @@ public final class BotPool {
     }
   }
 
-  /// Checks that the bots which were started for the last table have started what is meant: a program is read for some time
-  /// after its start.
+  /// Checks that the bots started for the last table run the recorded programs: a program's files are still read for
+  /// some time after its start.
   package func requireStartedUnchanged() throws(StartFailure) {
     for command in started { try requireUnchanged(command) }
   }
@@ -130,7 +133,7 @@ public final class BotPool {
     idle.append(connection)
   }
 
-  /// Ends a bot's play; it is let go once it is gone.
+  /// Ends a bot's play; its entry is removed once the process is gone.
   package func end(_ connection: BotConnection) {
     note(connection)
     connection.process.end()
@@ -141,7 +144,7 @@ public final class BotPool {
     if connection.computesOffTurn { restless.insert(connection.command) }
   }
 
-  /// Ends every bot and waits until none is left.
+  /// Ends every bot and waits until all are gone.
   public func close() {
     for connection in idle { end(connection) }
     idle = []
@@ -149,7 +152,7 @@ public final class BotPool {
     leaving = []
   }
 
-  /// Kills every bot and waits until none is left.
+  /// Kills every bot and waits until all are gone.
   public func abort() {
     for connection in idle + leaving { connection.process.kill() }
     leaving += idle

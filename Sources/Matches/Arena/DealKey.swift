@@ -1,6 +1,6 @@
-/// What names a deal within a run.
+/// The identifier of a deal within a run.
 public struct DealKey: Equatable, Sendable {
-  /// The place of its event, from 0.
+  /// The index of its event.
   public var event: Int
   /// Its number in the event, from 1.
   public var number: Int
@@ -11,7 +11,7 @@ public struct DealKey: Equatable, Sendable {
   }
 }
 
-/// The deals that a process has been dealt, a bit each: a process that plays a million games keeps 125 kB.
+/// The set of deals that a process has played, one bit each: a process that plays a million games needs 125 kB.
 struct DealSet {
   /// By event.
   private var words: [[UInt64]] = []

@@ -6,24 +6,25 @@ public import OperatingSystem
 public import Refereeing
 import Sandboxes
 
-/// Plays tables with bots of a pool.
+/// Plays tables with the bots of a pool.
 ///
-/// One for each worker; it belongs to the worker's thread.
+/// Each worker has one, on its own thread.
 public struct GameRunner {
   private let pool: BotPool
   private let cores: TableCores?
   private var loop: GameLoop
-  /// By entrant: how many tables were begun anew for its failures while something was lacking that nobody at the table had
-  /// taken.
+  /// By entrant: how many tables were restarted because it failed when a shared resource was exhausted, and no bot at
+  /// the table held that resource.
   private var refusals: [String: Int] = [:]
-  /// By entrant: how many tables were begun anew because a CPU quota had stopped it.
+  /// By entrant: how many tables were restarted because a CPU quota had throttled it.
   private var throttlings: [String: Int] = [:]
-  /// Whoever fails more often profits from that, by a rival at another table that takes everything for it.
+  /// More refusals than this are suspicious: a bot at another table may be using up the resource so that this game is
+  /// played again.
   private static let mostRefusals = 5
 
   /// - Parameters:
-  ///   - cores: those of the calling thread.
-  ///   - throttling: what tells that a CPU quota has stopped the bots.
+  ///   - cores: the cores of the calling thread.
+  ///   - throttling: reports whether a CPU quota has throttled the bots.
   public init(
     pool: BotPool, cores: TableCores? = nil, throttling: CgroupThrottling = CgroupThrottling(), stop: StopSignal
   ) {
@@ -32,19 +33,19 @@ public struct GameRunner {
     loop = GameLoop(stop: stop, throttling: throttling)
   }
 
-  /// Plays one table, or gives nil when it was stopped before its end.
+  /// Plays one table; returns nil if it was stopped before its end.
   ///
   /// - Parameters:
-  ///   - deal: what is dealt: no process meets it twice.
+  ///   - deal: no process plays it twice.
   ///   - assignments: by seat.
   ///   - keepsBots: false starts a new process for every game.
-  /// - Throws: `GameFailure`: no bot pays for it.
+  /// - Throws: `GameFailure`, for which no bot is to blame.
   public mutating func play(
     _ referee: Referee, of deal: DealKey, assignments: [SeatAssignment], keepsBots: Bool
   ) throws(GameFailure) -> PlayedGame? {
     var hoarders: [Seat: ProcessEnding] = [:]
     var (lacking, attempts) = (SharedCount.watches, 0)
-    // Each of them may take everything in turn, and so may bots at other tables.
+    // Each of these bots may exhaust the resource in turn, and so may bots at other tables.
     while attempts < assignments.count + 3 {
       switch try playOnce(
         referee, of: deal, assignments: assignments, without: hoarders, isFirst: attempts == 0, keepsBots: keepsBots)
@@ -64,7 +65,8 @@ public struct GameRunner {
     throw .machine(.exhausted(lacking))
   }
 
-  /// A bot that failed because a CPU quota had stopped it, as it may a few times; nil where people would play again for it.
+  /// Returns a bot that failed because a CPU quota had throttled it, at most `mostRefusals` times; nil at a table of
+  /// people, who would have to play again.
   private func throttledBot(_ record: GameRecord, _ assignments: [SeatAssignment]) -> String? {
     guard assignments.allSatisfy({ $0.person == nil }) else { return nil }
     return zip(record.faults, assignments).lazy.compactMap { $0?.isThrottled == true ? $1.command?.entrant : nil }
@@ -72,15 +74,16 @@ public struct GameRunner {
   }
 
   private enum Attempt {
-    /// Nil where it was stopped.
+    /// Nil if it was stopped.
     case over(PlayedGame?)
-    /// A bot failed because the user's processes had no more of something; these bots were found to hold it, and were ended.
+    /// A bot failed because a resource of the user's processes was exhausted; these bots were found to hold it, and
+    /// were ended.
     case refused(SharedCount, bot: String, [Seat: ProcessEnding])
   }
 
   /// - Parameters:
-  ///   - hoarders: how those ended who have left others without: they are not started again.
-  ///   - isFirst: false where the table was begun before. Who fails again, with nothing lacking, has failed.
+  ///   - hoarders: by seat, how a bot ended that had exhausted a shared resource; it is not started again.
+  ///   - isFirst: false if the table was restarted. A bot that fails again while nothing is exhausted is at fault.
   private mutating func playOnce(
     _ referee: Referee, of deal: DealKey, assignments: [SeatAssignment], without hoarders: [Seat: ProcessEnding],
     isFirst: Bool, keepsBots: Bool
@@ -123,23 +126,23 @@ public struct GameRunner {
   }
 }
 
-/// Plays sessions in real time: the only place where a referee meets a clock.
+/// Plays sessions in real time; no other code lets a referee see a clock.
 public struct GameLoop {
   private let stop: StopSignal
   private var poll = BotPoll()
   private var load = SystemLoadMeter()
   private let runDelay = RunDelay()
   private var throttling: CgroupThrottling
-  /// How late the host was in all when this loop last looked.
+  /// The total host delay when this loop last looked.
   private var hostLateness = Duration.zero
 
   public init(stop: StopSignal, throttling: CgroupThrottling = CgroupThrottling()) {
     (self.stop, self.throttling) = (stop, throttling)
   }
 
-  /// Plays a session to its end; false when it was stopped before.
+  /// Plays a session to its end; returns false if it was stopped before.
   ///
-  /// - Parameter absences: by seat, why no bot sits there.
+  /// - Parameter absences: by seat, why it has no bot.
   @discardableResult
   public mutating func play(_ session: inout GameSession, absences: [Referee.Input?] = []) -> Bool {
     HostHeartbeat.shared.begin()
@@ -157,7 +160,7 @@ public struct GameLoop {
       guard connection.isKept else { continue }
       session.referee.receive(.kept(cpu: connection.cpuAtOutput), from: seat, at: Monotonic.now())
     }
-    // What a kept bot said since its last game must be seen before `start` is written.
+    // Output of a kept bot since its last game must be read before `start` is written.
     for (seat, connection) in session.places {
       if let word = connection.process.lastWord {
         session.handle(word, from: connection, in: seat, at: Monotonic.now())
@@ -173,10 +176,11 @@ public struct GameLoop {
     return true
   }
 
-  /// How long launchers may take to look around: twice a second each does.
+  /// The time limit for launchers to search for hoarders; each searches twice a second.
   private static let searchTimeout = Duration.seconds(3)
 
-  /// Waits until launchers have ended the bots that leave others without, or there is enough again; gives those of the session.
+  /// Waits until launchers have ended the hoarders, or the resource is available again; returns the hoarders of the
+  /// session.
   mutating func findHoarders(in session: GameSession) -> [Seat: ProcessEnding] {
     var found = session.hoarders
     let end = Monotonic.now() + GameLoop.searchTimeout
@@ -203,8 +207,9 @@ public struct GameLoop {
       session.referee.load = load.current(at: now)
       let throttled = throttling.advance()
       if throttled > .zero { session.referee.noteThrottling(throttled, at: now) }
-      // Whatever this thread waits for on a bot's account is the bot's time. Host delay is what the heartbeat, which touches
-      // no bot, was late as well; time without a core is not, for a bot's own processes may have held the cores.
+      // Time that this thread waits because of a bot is the bot's time. Only delay that the heartbeat, which touches no
+      // bot, has measured too is host delay. Time without a core is not, because a bot's own processes may have held
+      // the cores.
       let before = hostLateness
       hostLateness = late > .zero ? HostHeartbeat.shared.total(after: now) : HostHeartbeat.shared.total
       let stopped = late > .zero ? min(late - runDelay.advance(), hostLateness - before) : .zero
@@ -216,7 +221,7 @@ public struct GameLoop {
       session.handle(end.event, from: end.connection, in: end.seat, at: end.at, isJudged: true)
     }
     for (seat, connection) in session.people {
-      // What they do after a race is over is too late, and they are told so before.
+      // People learn that a race is over before their late answers are read.
       session.carryOutEffects()
       connection.receive(at: now) { session.referee.receive($0, from: seat, at: $1) }
     }

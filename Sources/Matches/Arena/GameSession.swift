@@ -9,21 +9,19 @@ import OperatingSystem
 public import Refereeing
 import Sandboxes
 
-/// Changes how a session is played, as the conformance check does.
-///
-/// A tournament's sessions have none.
+/// Changes how a session is played; only the conformance check uses one.
 public protocol GameScript: AnyObject {
-  /// Hears what the referee is told of a bot, before the referee does.
+  /// Observes an input about a bot before the referee receives it.
   func hear(_ input: Referee.Input)
-  /// Writes a line to a bot; true if all of it is delivered at once.
+  /// Writes a line to a bot; returns true if all of it is delivered at once.
   func write(_ line: [UInt8], to bot: BotConnection, in referee: Referee) -> Bool
-  /// What a seat does in which no bot sits.
+  /// Returns the action for a seat without a bot.
   ///
   /// - Parameter legal: its legal actions, as far as prompts list them; in a race it may also pass.
   func action(among legal: [String], isRace: Bool) -> String
-  /// Hears that a tournament would replace the process, which has played before and is not ready.
+  /// Notes that a tournament would replace the process, which has played before and is not ready.
   func hearReplacement()
-  /// True if the game need not go on.
+  /// True if the game may end early.
   func stops(_ referee: Referee) -> Bool
 }
 
@@ -34,39 +32,40 @@ extension GameScript {
 /// A table in play: its referee and the bots in its seats.
 public struct GameSession {
   public internal(set) var referee: Referee
-  /// Where bots go that leave; nil leaves them to the script.
+  /// The pool to which leaving bots return; nil leaves them to the script.
   private let pool: BotPool?
   private let deal: DealKey?
   /// Why the machine could not start a bot anew.
   private(set) var shortage: StartFailure?
-  /// A bot that failed while the system had no more of something for any process of this user: that is no fault of the bot's,
-  /// which another may have left without.
+  /// A failure of a bot while a resource of the user's processes was exhausted: not the bot's fault, because another
+  /// bot may have used it up.
   private(set) var refusal: (seat: Seat, count: SharedCount)?
-  /// Ends of bots that are judged once the reports about others are read that had come by then.
+  /// Ends of bots that are judged only after all pending reports about other bots are read.
   private var unjudged: [(event: BotEvent, connection: BotConnection, seat: Seat, at: Duration)] = []
-  /// How bots ended that were ended for having left others without.
+  /// By seat: how a bot ended that had exhausted a shared resource.
   private(set) var hoarders: [Seat: ProcessEnding] = [:]
-  /// The entrants that have failed so often in this way that their failures are their own.
+  /// The entrants that have failed so often in this way that further failures count as faults.
   var refusedOften: Set<String> = []
-  /// False where the table was begun before, and a bot failed so.
+  /// False if the table was restarted because a bot failed in this way.
   var isFirst = true
-  /// Those of the table's thread, where its bots may have one each.
+  /// The cores of the table's thread, if its bots can have one each.
   var cores: TableCores?
   private let script: (any GameScript)?
   private var connections: [BotConnection?]
   private var errors: [StderrLog]
   private var cpuOfOthers: [Duration]
-  /// By seat, the prompts of races that were over before the bot had answered, as far as people's table was told.
+  /// By seat: the prompts of finished races that the bot has not answered and that were reported to the table of
+  /// people.
   private var silences: [Set<Int>]
-  /// The seats that have a bot, and their processes in the same order: made anew only when a bot leaves.
+  /// The seats with a bot, and the bots' connections in the same order; rebuilt only when a bot leaves.
   private(set) var places: [(seat: Seat, connection: BotConnection)] = []
   private(set) var processes: [RunningBot] = []
-  /// Those who sit in their seats without a process.
+  /// The seats without a process, and their connections.
   private(set) var people: [(seat: Seat, connection: any SeatConnection)] = []
 
   /// - Parameters:
-  ///   - deal: what is dealt, where a pool has the bots.
-  ///   - people: by seat, who sits there without a process.
+  ///   - deal: the deal, for bots of a pool.
+  ///   - people: by seat, the connection of a seat without a process.
   init(
     referee: Referee, pool: BotPool?, deal: DealKey? = nil, connections: [BotConnection?],
     people: [(any SeatConnection)?] = [], script: (any GameScript)? = nil
@@ -82,7 +81,7 @@ public struct GameSession {
     findPlaces()
   }
 
-  /// A session of one bot; the script answers for the other seats.
+  /// Creates a session of one bot; the script answers for the other seats.
   public init(referee: Referee, bot: BotConnection, in seat: Seat, script: any GameScript) {
     let connections = Seat.all(referee.position.seats).map { $0 == seat ? bot : nil }
     self.init(referee: referee, pool: nil, connections: connections, script: script)
@@ -96,23 +95,23 @@ public struct GameSession {
     restrain()
   }
 
-  /// Has each bot stopped while it is not asked that computes then, where others share its core.
+  /// Stops each bot that computes off turn while it is not asked, if other bots share its core.
   ///
-  /// No other bot: a stop interrupts system calls, so that `epoll_wait` fails with EINTR although there is no handler, and an
-  /// event loop in C ends that has done nothing wrong (docs/performance.md#off-turn).
+  /// Other bots are never stopped. A stop interrupts system calls: `epoll_wait` fails with EINTR although no handler is
+  /// installed, and a correct event loop in C may exit (docs/performance.md#off-turn).
   private func restrain() {
     for (_, connection) in places {
       connection.process.isRestrained = places.count > 1 && connection.computesOffTurn
     }
   }
 
-  /// Ends that were not judged when they were told.
+  /// Removes and returns the ends that have not been judged yet.
   mutating func takeUnjudged() -> [(event: BotEvent, connection: BotConnection, seat: Seat, at: Duration)] {
     defer { unjudged = [] }
     return unjudged
   }
 
-  /// Tells the referee what a bot did.
+  /// Reports an event of a bot to the referee.
   ///
   /// - Parameter isJudged: true judges an end by what is known now.
   mutating func handle(
@@ -128,8 +127,8 @@ public struct GameSession {
           refusal = refusal ?? (seat, count)
           return
         }
-        // Another bot of the table may have used up what this one needed, and its own end be reported and not read yet: that is
-        // read first.
+        // Another bot of the table may have exhausted the resource that this bot needed, and the report of its end may
+        // be unread. That report is read first.
         if isFirst, !isJudged, places.contains(where: { $0.seat != seat && $0.connection.process.hasReport }) {
           return unjudged.append((event, connection, seat, now))
         }
@@ -144,7 +143,8 @@ public struct GameSession {
     if case .output = event, !referee.awaits(seat) { connection.process.hold() }
   }
 
-  /// Tells the referee what a bot did; at a table of people that is played again, what it had answered then.
+  /// Passes an input to the referee; when a table of people is played again, the recorded answer replaces the bot's new
+  /// one.
   private mutating func receive(_ input: Referee.Input, from seat: Seat, at now: Duration) {
     guard case .line(let line, let cpu) = input, let witness = people.first?.connection,
       let (prompt, used) = referee.timeUsed(for: line, by: seat, cpu: cpu, at: now)
@@ -162,7 +162,7 @@ public struct GameSession {
     }
   }
 
-  /// Tells people's table which races were over before a bot had answered.
+  /// Reports to the table of people which races ended before a bot had answered.
   private mutating func noteSilences() {
     guard let witness = people.first?.connection else { return }
     for (seat, _) in places {
@@ -174,23 +174,24 @@ public struct GameSession {
     }
   }
 
-  /// Waits until bots that compute off turn stand still, before another is asked, whose clock then runs.
+  /// Waits until bots that compute off turn are stopped, before the prompt starts the clock of another bot.
   private func waitUntilOthersAreStill(for seat: Seat) {
     for (other, connection) in places where other != seat && connection.computesOffTurn {
       connection.process.waitUntilStill()
     }
   }
 
-  /// Gives each bot of a race that asks all together the core of its place in the order of asking, which is drawn for each
-  /// race.
+  /// Assigns each bot of a race that asks all seats together the core of its place in the order of asking, which is
+  /// drawn for each race.
   ///
-  /// With a core that went with the seat, one of two identical bots won 510 of 824 races while another program used a core.
+  /// When cores were assigned by seat, one of two identical bots won 510 of 824 races while another program used a
+  /// core.
   private func drawCores(for order: [Seat]) {
     let seats = order + places.map(\.seat).filter { !order.contains($0) }
     cores?.place(seats.compactMap { connections[$0.index]?.process }, apart: true)
   }
 
-  /// Does what the referee asks for, until it asks for nothing more.
+  /// Carries out effects until the referee has none left.
   mutating func carryOutEffects() {
     noteSilences()
     while script?.stops(referee) != true, let effect = referee.nextEffect() {
@@ -212,7 +213,7 @@ public struct GameSession {
           break
         }
         _ = connection.process.send(line)
-        // It is told, not asked: one that computes off turn reads it when it is asked.
+        // An update is not a prompt: a bot that computes off turn reads it when it is next asked.
         if !referee.awaits(seat) { connection.process.hold() }
       case .closeInput(let seat):
         guard let connection = connections[seat.index] else {
@@ -220,7 +221,7 @@ public struct GameSession {
           break
         }
         guard script == nil else {
-          // A script looks for an answer that was not flushed once the game is over.
+          // After the game a script checks for an answer that was not flushed.
           let state = SilentBot(cpu: connection.process.cpuTime, mayAwaitInput: false)
           referee.receive(.inputClosed(state), from: seat, at: Monotonic.now())
           break
@@ -238,15 +239,16 @@ public struct GameSession {
 
   private func person(in seat: Seat) -> (any SeatConnection)? { people.first { $0.seat == seat }?.connection }
 
-  /// Sends a line to somebody in this process, who has it at once.
+  /// Sends a line to a seat in this process, which receives it at once.
   private mutating func send(_ line: [UInt8], to person: any SeatConnection, in seat: Seat) {
     let now = Monotonic.now()
-    // Asked when it is shown; bots that are asked at the same moment have their lines already or get them next.
+    // The question counts from the moment in which it is shown; bots that are asked at the same moment have their lines
+    // already, or get them next.
     person.send(line, at: now)
     referee.receive(.delivered(cpu: nil), from: seat, at: now)
   }
 
-  /// Has a new process take the place of one that has played before and is not ready.
+  /// Replaces a process that has played before and is not ready by a new one.
   private mutating func replace(_ seat: Seat) {
     script?.hearReplacement()
     guard let old = connections[seat.index], let pool, let deal else { return }
@@ -262,7 +264,7 @@ public struct GameSession {
     findPlaces()
   }
 
-  /// Lets the script answer for a seat in which no bot sits, where an answer is due.
+  /// Lets the script answer for a seat without a bot, if an answer is due.
   private mutating func answer(_ line: [UInt8], for seat: Seat) {
     guard let script, let message = try? JSONReader.read(line) else { return }
     let reply: String
@@ -279,7 +281,7 @@ public struct GameSession {
     referee.receive(.line(Array(reply.utf8), cpu: nil), from: seat, at: now)
   }
 
-  /// Ends a game that is stopped before its end.
+  /// Ends a game early, without a result.
   mutating func abandon() {
     referee.interrupt(at: Monotonic.now())
     carryOutEffects()
@@ -287,7 +289,7 @@ public struct GameSession {
     for (_, person) in people { person.end() }
   }
 
-  /// Ends a game that is over; bots that may play on go back to the pool.
+  /// Ends a finished game; bots that may be kept return to the pool.
   mutating func close(keepsBots: Bool) -> PlayedGame? {
     guard let record = referee.record else { return nil }
     for (seat, connection) in places {
@@ -313,7 +315,7 @@ public struct GameSession {
     pool.end(connection)
   }
 
-  /// Keeps what a bot leaves besides its answers.
+  /// Stores a bot's standard error and CPU time of child processes.
   private mutating func takeLeavings(of connection: BotConnection, in seat: Seat) {
     errors[seat.index] = connection.process.takeErrors()
     cpuOfOthers[seat.index] = connection.takeCPUTimeOfOthers(at: Monotonic.now())
@@ -321,7 +323,7 @@ public struct GameSession {
 }
 
 extension BotCommand {
-  /// What the bot is written in, as far as its command and its folder tell.
+  /// The programming language of the bot, guessed from its command and its folder.
   fileprivate var language: Language? {
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder)
     return Language.of(command: [program] + arguments, files: files ?? [])

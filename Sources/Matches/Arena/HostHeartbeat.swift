@@ -6,37 +6,36 @@ import Synchronization
 
 /// A thread that measures how late the host wakes it.
 ///
-/// It touches no bot, so its delay is the host's.
-///
-/// A table may be held up by its bots: by the mutex of a pipe that a bot keeps while its memory is not there, for instance.
-/// Nothing that a bot does holds this thread, but for taking all cores, which its run delay tells. It beats only while
-/// games are played.
+/// It touches no bot, so its delay is the host's. A table, in contrast, may be held up by its bots, for instance by the
+/// mutex of a pipe that a bot holds while its memory is swapped out. A bot can delay this thread only by taking all
+/// cores, which its run delay shows. It beats only while games are played.
 final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it guards is read under it, or atomic.
   static let shared = HostHeartbeat()
 
-  /// How long it sleeps between two looks: a stop is known to within this.
+  /// The sleep between two beats; a stop of the host is detected within this time.
   private static let interval = Duration.milliseconds(5)
-  /// A timer that rings no later than this is on time.
+  /// A wake-up within this time counts as punctual.
   private static let tolerance = Duration.milliseconds(1)
-  /// How long a late table waits for the next beat, after which the host was not late: a stop ends for all threads.
+  /// The longest time that a late table waits for the next beat; after that the host was not late, because a stop ends
+  /// for all threads.
   ///
-  /// On a machine with more to do than it has cores the beat may have to wait for one: 100 ms charged a bot with a stop of 2 s.
+  /// On an overloaded machine the beat may have to wait for a core: with 100 ms, a bot was charged with a stop of 2 s.
   private static let timeout = Duration.seconds(1)
 
   private let condition = NSCondition()
   private var tables = 0
   private var beat = Duration.zero
   private var isBegun = false
-  /// How late all beats were together, in nanoseconds.
+  /// The total lateness of all beats, in nanoseconds.
   private let lateness = Atomic<Int64>(0)
 
-  /// How late the host was in all, by the last beat.
+  /// The total host delay, as of the last beat.
   var total: Duration { .nanoseconds(lateness.load(ordering: .relaxed)) }
 
-  /// How late the host was in all, by a beat that came after a moment.
+  /// The total host delay, as of a beat after `moment`.
   func total(after moment: Duration) -> Duration {
     let deadline = Monotonic.now() + HostHeartbeat.timeout
-    // A condition that is waited for until a moment goes by a clock that somebody can set.
+    // Polls, because a timed wait on a condition follows a clock that can be set.
     while isDue(after: moment), Monotonic.now() < deadline { _ = poll(nil, 0, 1) }
     return total
   }
@@ -47,14 +46,14 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
     return beat <= moment && tables > 0 && isBegun
   }
 
-  /// Beats from now on until as many tables have ended as have begun.
+  /// Starts beating, until as many tables have ended as have begun.
   ///
-  /// Where the system starts no thread there is no beat: no table is credited with a delay of the host.
+  /// Without a thread, which the system may refuse, no table is credited with host delay.
   func begin() {
     condition.lock()
     defer { condition.unlock() }
     tables += 1
-    // Its thread may get a core only after a stop of the host that the first table has seen.
+    // The new thread may get its first core only after a stop of the host that the first table has already seen.
     if tables == 1 { beat = Monotonic.now() }
     if isBegun {
       if tables == 1 { condition.broadcast() }
@@ -63,7 +62,7 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
         try OwnThread.start("heartbeat") { [self] in run() }
         isBegun = true
       } catch {
-        // The next table tries it again.
+        // The next table tries again.
       }
     }
   }
@@ -75,7 +74,7 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
   }
 
   private func run() {
-    // A table's thread has started this one, and its bots hold its core.
+    // The starting thread is a table's, and its bots hold its core.
     TableCores.leave()
     let runDelay = RunDelay()
     while true {
@@ -86,12 +85,12 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
     }
   }
 
-  /// Waits for the next beat; false once there is no table.
+  /// Waits for the next beat; returns false once no table plays.
   private func look(_ runDelay: RunDelay) -> Bool {
     let due = condition.withLock { beat } + HostHeartbeat.interval
     _ = poll(nil, 0, Int32(HostHeartbeat.interval.wholeMilliseconds))
     let now = Monotonic.now()
-    // Bots that keep all cores are no host's delay, for this thread as for a table's.
+    // If bots take all cores, that is not host delay, neither for this thread nor for a table's.
     let late = now - due - runDelay.advance()
     condition.lock()
     defer { condition.unlock() }

@@ -1,24 +1,25 @@
-/// What a bot may compute between an answer and the next message, before it counts as one that computes off turn.
+/// The off-turn CPU time that a bot may use, between an answer and the next message.
 package struct OffTurnAllowance {
-  /// What is free each time: less than what decides a race by default.
+  /// Free CPU time each time: less than decides a race by default.
   package static let free = Duration.microseconds(50)
-  /// What is forgiven each time of what was more.
+  /// Excess that is forgiven each time.
   ///
-  /// The end of an honest bot's loop, of 25 µs, now and then takes 60 or 100: for an interrupt, or memory that is tidied up.
+  /// The end of an honest bot's loop usually takes 25 µs, and now and then 60 or 100 µs because of an interrupt or
+  /// memory management.
   package static let forgiven = Duration.microseconds(5)
-  /// How much more it may be in all.
+  /// The maximal total excess.
   package static let most = Duration.milliseconds(1)
 
   private var excess = Duration.zero
-  /// True once it was more, whatever follows.
+  /// True once the limit was exceeded; it stays true.
   package private(set) var isExceeded = false
 
   package init() {}
 
-  /// Takes what was more than all that may be.
+  /// Records an excess beyond the limit.
   package mutating func exceed() { isExceeded = true }
 
-  /// Takes what was computed from an answer to the next message.
+  /// Adds the CPU time between an answer and the next message.
   package mutating func add(_ cpu: Duration) {
     excess = max(excess + max(cpu - OffTurnAllowance.free, .zero) - OffTurnAllowance.forgiven, .zero)
     if excess > OffTurnAllowance.most { isExceeded = true }

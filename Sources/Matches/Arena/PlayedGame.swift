@@ -8,10 +8,9 @@ public struct PlayedGame: Sendable {
   public var transcript: Transcript<String>
   /// What each seat's bot wrote to standard error during the game.
   public var errors: [StderrLog]
-  /// The CPU time of each seat's processes but the first, since the last game that tells it.
+  /// By seat: the CPU time of the bot's child processes, since the last game that reported it.
   public var cpuOfOthers: [Duration]
-  /// All that the referee was told.
   public var inputLog: [InputLogEntry]
-  /// The moment from which the transcript counts.
+  /// The moment from which times in the transcript count.
   public var began: Duration
 }

@@ -1,11 +1,11 @@
 public import Sandboxes
 
-/// Who takes a seat.
+/// The occupant of a seat.
 public enum SeatAssignment: Sendable {
   case bot(BotCommand)
-  /// Somebody in this process, who is told what the seats are called, and how often the table is played.
+  /// A participant in this process, with the names of all seats and the number of this attempt at the table.
   case person(any SeatConnection, among: [String], attempt: Int)
-  /// A bot that plays no more: its seat stays empty from the start.
+  /// A disqualified bot: its seat stays empty from the start.
   case disqualified(faults: Int)
 
   var command: BotCommand? {

@@ -3,30 +3,30 @@ import OperatingSystem
 public import Sandboxes
 import Synchronization
 
-/// Turns the signals that end a program into the stop signal, so that no bot is left behind.
+/// Turns signals that would end the program into the stop signal, so that no bot is left behind.
 public final class SignalHandler {
   public let stop = StopSignal()
-  /// The signals that end a program.
+  /// The signals that end the program.
   fileprivate static let numbers = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Those that this program obeys.
+  /// The signals among them that this process does not ignore.
   private var obeyed: [Int32] = []
   private var key: Int?
 
-  /// What all play takes besides its tables, with something to spare.
+  /// The number of threads that a run needs besides those of its tables, with a reserve.
   private static let threads = 8
 
-  /// - Parameter action: what is done besides, on another thread.
-  /// - Throws: `StartFailure` where there is no room for the threads that this and all play takes.
+  /// - Parameter action: an additional action, on another thread.
+  /// - Throws: `StartFailure` if there is no room for the threads of this handler and of the run.
   public init(_ action: @escaping @Sendable () -> Void = {}) throws(StartFailure) {
-    // With less, it may be any allocation that is refused first, and no program survives that.
+    // With less address space any allocation may fail first, and no program survives that.
     if let limit = OwnProcess.addressSpaceLimit(for: 256 << 20) { throw .noAddressSpace(limit: limit) }
     guard OwnProcess.hasRoom(forThreads: SignalHandler.threads) else { throw .refusedThread }
     OwnProcess.hide()
     do throws(SystemError) {
       key = try SignalThread.shared.add {
         for number in SignalHandler.numbers where !SignalHandler.isIgnored(number) {
-          // A handler, unlike SIG_IGN, no program inherits.
+          // Unlike SIG_IGN, a handler is not inherited by child processes.
           signal(number) { _ in SignalThread.wake() }
           obeyed.append(number)
         }
@@ -39,13 +39,14 @@ public final class SignalHandler {
     }
   }
 
-  /// With no bot left, these signals end the program at once: what is made of a journal can be made again.
+  /// Restores the default action once no bot is left: results can be recomputed from the journal.
   deinit {
     for number in obeyed { signal(number, SIG_DFL) }
     if let key { SignalThread.shared.remove(key) }
   }
 
-  /// True for a signal that this process was started to ignore, as `nohup` and a shell's background jobs are.
+  /// True for a signal that this process ignored when it was started, as `nohup` and background jobs of a shell
+  /// arrange.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -59,14 +60,14 @@ public final class SignalHandler {
   }
 }
 
-/// The thread that does what a signal asks for, which a handler of signals itself must not do.
+/// The thread that acts on a signal, because a signal handler must not.
 ///
-/// It is there before the first signal. Dispatch would start a thread for each, and wait where bots have taken the last one
-/// that the system gives: no signal would end the run.
+/// It exists before the first signal. Dispatch would start a thread for each signal, and would wait if bots had taken
+/// the last thread that the system allows; then no signal would end the run.
 private final class SignalThread: Sendable {
   static let shared = SignalThread()
 
-  /// Where a handler writes; below zero until the thread runs.
+  /// The descriptor to which a handler writes; negative until the thread runs.
   private nonisolated(unsafe) static var pipe: Int32 = -1
 
   private struct Actions {
@@ -77,10 +78,10 @@ private final class SignalThread: Sendable {
 
   private let actions = Mutex(Actions())
 
-  /// Adds what is done at every signal, and starts the thread if it does not run yet.
+  /// Adds an action for every signal, and starts the thread if it does not run yet.
   ///
-  /// - Parameter install: installs the handlers, once they may call `wake` and before any signal comes that was blocked.
-  /// - Returns: what `remove` takes.
+  /// - Parameter install: installs the handlers: after they may call `wake`, and before any blocked signal arrives.
+  /// - Returns: the token for `remove`.
   func add(
     _ install: () -> Void, doing action: @escaping @Sendable () -> Void
   ) throws(SystemError) -> Int {
@@ -113,7 +114,7 @@ private final class SignalThread: Sendable {
 
   private func listen(to input: Int32) {
     actions.withLock { _ in }
-    // Whoever started this program may have blocked them, and it inherits that: what Dispatch starts blocks all.
+    // The parent process may have blocked these signals, which is inherited: Dispatch blocks all in its children.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in SignalHandler.numbers { sigaddset(&signals, number) }
@@ -125,7 +126,7 @@ private final class SignalThread: Sendable {
     }
   }
 
-  /// Called by handlers of signals: nothing here allocates or locks.
+  /// Called by signal handlers: nothing here may allocate or lock.
   static func wake() {
     let error = errno
     var byte: UInt8 = 0

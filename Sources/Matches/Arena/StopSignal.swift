@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Set once, from anywhere, to stop all play.
+/// A flag that stops all play; any thread may set it, once.
 public final class StopSignal: Sendable {
   private let isOn = Atomic(false)
   private let change = DispatchSemaphore(value: 0)
@@ -10,12 +10,12 @@ public final class StopSignal: Sendable {
 
   public var isSet: Bool { isOn.load(ordering: .relaxed) }
 
-  /// True if it is set within so long.
+  /// Waits for the signal; true if it is set within the timeout.
   public func isSet(within timeout: Duration) -> Bool {
     guard !isSet, change.wait(timeout: .now() + .milliseconds(timeout.wholeMilliseconds)) == .success else {
       return isSet
     }
-    // For the next one that waits.
+    // Wakes the next waiting thread.
     change.signal()
     return true
   }

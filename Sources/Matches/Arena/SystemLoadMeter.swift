@@ -2,7 +2,7 @@ import Foundation
 import OperatingSystem
 import Refereeing
 
-/// How busy the machine is, looked up once a second at most.
+/// The load of the machine, read at most once a second.
 struct SystemLoadMeter {
   private var latest: SystemLoad?
   private var lookedAt: Duration?

@@ -5,7 +5,7 @@ import JSON
 import OperatingSystem
 public import Sandboxes
 
-/// A recorded game's lines, sent to a live bot one after another, till it answers otherwise.
+/// Sends the lines of a recorded game to a live bot one after another, until an answer differs from the recording.
 public struct AnswerReplay {
   public enum Line: Equatable, Sendable {
     case sent([UInt8])
@@ -15,13 +15,13 @@ public struct AnswerReplay {
   /// The result, with the number of answers that matched the recording.
   public enum End: Equatable, Sendable {
     case same
-    /// The bot's answer to this line is another.
+    /// The bot's answer to this line differs.
     case other(sent: [UInt8], recorded: [UInt8], now: [UInt8])
     case silent(sent: [UInt8], recorded: [UInt8])
     case ended(sent: [UInt8], recorded: [UInt8])
   }
 
-  /// What the bot does about the line with which the recorded game failed.
+  /// The bot's reply to the line with which the recorded game failed.
   public enum Reply: Equatable, Sendable {
     case answered([[UInt8]], after: Duration)
     case silent(Duration)
@@ -29,17 +29,17 @@ public struct AnswerReplay {
   }
 
   public private(set) var end = End.same
-  /// Nil where no line was to be tried, or an earlier answer differs.
+  /// Nil if there was no such line, or an earlier answer differs.
   public private(set) var reply: Reply?
-  /// How many answers were as recorded.
+  /// The number of answers that match the recording.
   public private(set) var answers = 0
   /// What the bot wrote to standard error.
   public private(set) var errors = ""
 
   /// - Parameters:
-  ///   - failing: the line with which the recorded game failed, to be sent last, and how long its answer is waited for.
-  ///   - timeout: how long any other answer is waited for.
-  /// - Throws: `StartFailure` where the bot does not start.
+  ///   - failing: the line with which the recorded game failed, sent last, and the time limit of its answer.
+  ///   - timeout: the time limit of any other answer.
+  /// - Throws: `StartFailure` if the bot does not start.
   public init(
     _ lines: [Line], failing: (line: [UInt8], limit: Duration)? = nil, with command: BotCommand,
     launcher: BotLauncher, timeout: Duration
@@ -47,7 +47,7 @@ public struct AnswerReplay {
     let bot = try BotUnderTest(command, launcher: launcher)
     var waiting: [[UInt8]] = []
     var sent: [UInt8] = []
-    // A prompt that was not answered then may be answered now: nothing is compared with that.
+    // A prompt without a recorded answer may be answered now; nothing is compared with that.
     let ids = Set(lines.compactMap { if case .recorded(let line) = $0 { AnswerReplay.id(of: line) } else { nil } })
     for line in lines {
       guard case .recorded(let recorded) = line else {
@@ -86,7 +86,7 @@ public struct AnswerReplay {
       return bot.ending == nil ? .silent(limit) : .ended
     }
     let after = Monotonic.now() - began
-    // What comes unasked is evidence as well.
+    // Unsolicited output is evidence as well.
     return .answered([answer] + waiting + bot.finish(), after: after)
   }
 
@@ -108,7 +108,7 @@ public struct AnswerReplay {
     if case .answer(let answer)? = try? BotLine.parse(line) { answer.id } else { nil }
   }
 
-  /// True where both lines say the same; an action may be named by its text or by its index.
+  /// True if both answers mean the same; an action may be named by its text or by its index.
   private static func isSame(_ now: [UInt8], _ recorded: [UInt8], to sent: [UInt8]) -> Bool {
     if now == recorded { return true }
     switch (try? BotLine.parse(now), try? BotLine.parse(recorded)) {

@@ -6,27 +6,27 @@ import OperatingSystem
 import Refereeing
 import Sandboxes
 
-/// One process of the bot under test, with what went through its pipes last.
+/// One process of the bot under test, with its latest input and output.
 ///
 /// It belongs to one thread.
 final class BotUnderTest {
   let command: BotCommand
   let connection: BotConnection
   private var poll = BotPoll()
-  /// The line that was sent last, and the lines that were received since.
+  /// The last line that was sent, and the lines received since then.
   private(set) var sent: [UInt8] = []
   private var kept = KeptLines()
   var received: [[UInt8]] { kept.lines }
-  /// True once the bot's pipe has taken all of that.
+  /// True once the bot's pipe has taken all of it.
   private(set) var isDelivered = true
-  /// How many games it has begun.
+  /// The number of games that it has begun.
   var games = 0
   private var isGone = false
   private(set) var ending: ProcessEnding?
-  /// True if it did not end by itself at the end of its input.
+  /// True if it did not exit at the end of its input.
   private(set) var hasLingered = false
 
-  /// - Throws: `StartFailure` where the program does not start.
+  /// - Throws: `StartFailure` if the program does not start.
   init(_ command: BotCommand, launcher: BotLauncher) throws(StartFailure) {
     self.command = command
     connection = BotConnection(command: command, process: try launcher.start(command))
@@ -36,7 +36,7 @@ final class BotUnderTest {
   var unfinished: [UInt8] { connection.unfinished }
   var errors: String { process.errors.text }
 
-  /// Writes a line in one write or several; true if all of it is delivered at once.
+  /// Sends a line in one or several writes; returns true if all of it is delivered at once.
   @discardableResult
   func send(_ line: [UInt8], in writes: [[UInt8]]) -> Bool {
     sent = line
@@ -44,15 +44,16 @@ final class BotUnderTest {
     isDelivered = true
     for (index, bytes) in writes.enumerated() {
       if index > 0 { pause() }
-      // What the pipe does not take now is written while answers are awaited.
+      // Data that the pipe does not take now is written while answers are awaited.
       isDelivered = process.send(bytes)
     }
     return isDelivered
   }
 
-  /// Until the bot has read what was written, so that it sees that there is no more yet, however busy the machine is.
+  /// Waits until the bot has read everything so far, so that its next read returns nothing, however busy the machine
+  /// is.
   ///
-  /// A bot that reads nothing for a while does not hold up the check.
+  /// A bot that does not read for a while does not block the check.
   private func pause() {
     let limit = Monotonic.now() + .seconds(5)
     repeat {
@@ -61,10 +62,10 @@ final class BotUnderTest {
     } while PipeFill.unread(by: process.pid) ?? 0 > 0 && Monotonic.now() < limit
   }
 
-  /// How long a bot may take to do what it does at the end of a game.
+  /// The time that a bot may take for its work at the end of a game.
   private static let settling = Duration.milliseconds(500)
 
-  /// Waits, between two games, until the bot waits for input again or has ended, and reads nothing of it.
+  /// Waits between two games until the bot waits for input or has ended; reads nothing from it.
   func settle() {
     let limit = Monotonic.now() + BotUnderTest.settling
     while !isOver, PipeFill.unread(by: process.pid) ?? 0 > 0 || !process.mayAwaitInput, Monotonic.now() < limit {
@@ -72,14 +73,14 @@ final class BotUnderTest {
     }
   }
 
-  /// Stops the bot while it waits for input, until something is sent to it, as a tournament stops one that computes then.
+  /// Stops the bot while it waits for input, until the next message, as a tournament stops bots that compute off turn.
   func interrupt() {
     settle()
     process.setAside()
     process.waitUntilStill()
   }
 
-  /// Keeps what the bot did as evidence.
+  /// Keeps an event of the bot as evidence.
   func note(_ input: Referee.Input) {
     switch input {
     case .line(let line, _): kept.append(line)
@@ -90,7 +91,8 @@ final class BotUnderTest {
     }
   }
 
-  /// Waits until the bot does something, the time has come, or a slice of waiting is over; gives the lines that it wrote.
+  /// Waits until the bot does something, the deadline passes, or a slice of time is over; returns the lines that it
+  /// wrote.
   func listen(until deadline: Duration) -> [[UInt8]] { hear(until: deadline).lines }
 
   private func hear(until deadline: Duration) -> KeptLines {
@@ -104,10 +106,10 @@ final class BotUnderTest {
     return heard
   }
 
-  /// Gives the lines that come until one has come if that is enough, until the bot ends, or until it is of no use to wait
-  /// longer: it has done nothing for `timeout`, or computed for twice as long.
+  /// Returns the lines received until one has come (if `isEnough`), the bot has ended, or waiting longer is useless.
   ///
-  /// On a busy machine a bot that has something to do gets a core rarely, but uses it.
+  /// Waiting is useless once the bot has done nothing for `timeout`, or has computed for twice as long. On a busy
+  /// machine a bot with work to do rarely gets a core, but then uses it.
   func listen(timeout: Duration, untilLine isEnough: Bool) -> [[UInt8]] {
     var heard = KeptLines()
     let (begin, first) = (Monotonic.now(), cpuTime)
@@ -115,7 +117,7 @@ final class BotUnderTest {
     while ending == nil, heard.lines.isEmpty || !isEnough {
       heard.append(hear(until: Monotonic.now() + IdleTime.slice))
       let (now, used) = (Monotonic.now(), cpuTime)
-      // Looked up after its time: what is known of a bot that ends meanwhile is of no use.
+      // Read after the CPU time, which is useless if the bot ends in between.
       let isOver = isOver
       idle.look(at: now, cpuTime: used, isBusy: isOver || process.hasWork)
       if now - begin > BotUnderTest.longestWait { break }
@@ -124,24 +126,24 @@ final class BotUnderTest {
     return heard.lines
   }
 
-  /// True if its process is known to have ended: what its sandbox has to remove may take a while.
+  /// True if its process is known to have ended; its sandbox may still be cleaning up.
   private var isOver: Bool { process.cpuTime == nil || ProcessMemory.resident(of: process.pid) == nil }
 
   private static let longestWait = Duration.seconds(30)
 
-  /// What the bot has used with all that it has started.
+  /// The CPU time of the bot and all its child processes.
   private var cpuTime: Duration {
-    // The others first: a bot that ends between the two readings is missing for a moment, and not counted twice.
+    // Child processes first: a bot that ends between the two readings is missing for a moment, but not counted twice.
     let others = process.lookUpCPUTimeOfOthers()
     return (process.cpuTime ?? .zero) + others
   }
 
-  /// How long a bot may do nothing after the end of its input.
+  /// The time that a bot may idle after the end of its input.
   static let endTimeout = Duration.seconds(1)
 
-  /// Ends input, waits for the end, and gives the lines that were received until then.
+  /// Closes the bot's input, waits for its end, and returns the lines received until then.
   ///
-  /// - Parameter timeout: how long the bot may do nothing then; longer where others may have all cores meanwhile.
+  /// - Parameter timeout: the time that the bot may idle then; longer if other processes may hold all cores meanwhile.
   func finish(timeout: Duration = endTimeout) -> [[UInt8]] {
     process.closeInput()
     var heard = KeptLines(listen(timeout: timeout, untilLine: false))
@@ -153,7 +155,7 @@ final class BotUnderTest {
     return heard.lines
   }
 
-  /// Ends the bot and all that it started, at once.
+  /// Kills the bot and all its child processes.
   func discard() {
     if !isGone { process.kill() }
     release()

@@ -1,10 +1,10 @@
-/// What came of one clause.
+/// The result of one clause.
 public struct CheckResult: Equatable, Sendable {
   public enum Finding: Equatable, Sendable {
-    /// It held, with figures where there are any.
+    /// The bot kept it; with figures if there are any.
     case passed(note: String?)
     case failed(Failure)
-    /// It could not be tried, and why.
+    /// It was not tested, and why.
     case untried(reason: String)
   }
 
@@ -14,18 +14,18 @@ public struct CheckResult: Equatable, Sendable {
   public var failure: Failure? { if case .failed(let failure) = finding { failure } else { nil } }
 }
 
-/// The evidence that a clause was broken.
+/// Evidence that a clause was broken.
 public struct Failure: Equatable, Sendable {
-  /// The game in which it showed, if it was in one.
+  /// The game in which it was broken, if any.
   public var game: String?
-  /// What was sent last, safe to show.
+  /// The last line sent, safe to print.
   public var sent: String?
-  /// What was received, safe to show, or that nothing was.
+  /// The lines received, safe to print, or a remark that there were none.
   public var received: String
   /// What is wrong, in words.
   public var reason: String
-  /// The last lines of the bot's standard error, safe to show, where they may say why.
+  /// The last lines of the bot's standard error, safe to print, if they may explain the failure.
   public var errors: [String] = []
-  /// What to do about what happened; nil where the clause says it.
+  /// Specific advice; nil if the clause's own advice applies.
   public var remedy: FixHint?
 }

@@ -1,10 +1,10 @@
-// The table: every clause, in the order in which a bot meets them.
+// The list of every clause, in the order in which a bot meets them.
 extension Clause {
   public static let all = basics + habits
 
   public static subscript(_ key: Key) -> Clause { all.first { $0.key == key }! }
 
-  /// What shows in any plain game.
+  /// Clauses that any plain game tests.
   private static let basics = [
     Clause(
       key: .start, demand: "is a program that starts", section: "Life of a process",
@@ -53,7 +53,7 @@ extension Clause {
       remedy: FixHint("do not exit at end; reset your state at each start", idiom: .read)),
   ]
 
-  /// What is tried one by one, once plain games are played well.
+  /// Clauses that are tested one by one, after the plain games have passed.
   private static let habits = [
     Clause(
       key: .unknownKeys, demand: "ignores keys that it does not know", section: "The messages",

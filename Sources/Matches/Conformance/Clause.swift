@@ -1,4 +1,4 @@
-/// One requirement of the protocol: where it is stated, and how a bot that breaks it is fixed.
+/// One requirement of the protocol, with its place in the documents and advice for a bot that breaks it.
 public struct Clause: Equatable, Sendable {
   public enum Key: String, CaseIterable, Sendable {
     case start, ready, flush, newline, json, id, action, once, size, turns, races, output, stderr, alive, games
@@ -9,13 +9,13 @@ public struct Clause: Equatable, Sendable {
   }
 
   public let key: Key
-  /// What a bot does that keeps it, as a sentence goes on that begins with "the bot".
+  /// The behaviour required, as the predicate of a sentence that begins with "the bot".
   public let demand: String
-  /// The heading under which it stands in `docs/protocol.md`.
+  /// Its heading in `docs/protocol.md`.
   public let section: String
   public let remedy: FixHint
 
-  /// Where it stands, as a link names it.
+  /// Its place as a link target.
   public var place: String {
     "docs/protocol.md#" + section.lowercased().replacing(" ", with: "-")
   }

@@ -5,37 +5,37 @@ import JSON
 import OperatingSystem
 import Refereeing
 
-/// One game between the bot and fillers, judged by the referee that judges tournaments.
+/// One game between the bot and filler bots, judged by the referee of tournaments.
 final class ConformanceGame {
   private var referee: Referee
   private let seat: Seat
   private let bot: BotUnderTest
   private let variation: ProtocolVariation
-  /// The number of prompts after which the game is ended.
+  /// The number of prompts after which the game ends.
   private let quota: Int
   private var filler = FillerBot()
   private var isCut = false
-  /// True if the process had ended, or done something else than to be ready, when the game began.
+  /// True if a tournament would have replaced the process, because it ended or did something other than reply `ready`
+  /// when the game began.
   private(set) var isReplaced = false
-  /// The ids of the prompts that were sent.
+  /// The ids of all prompts sent.
   private var ids: Set<UInt64> = []
-  /// What the bot's process held at the first prompt, in KiB; nil before that, or where the system does not tell.
+  /// The memory of the bot's process at the first prompt, in KiB; nil before that, or if the system does not tell.
   ///
-  /// It has then done with all that it was sent before.
+  /// By then the bot has processed all earlier messages.
   private(set) var memory: Int?
-  /// True for a game of races.
   let isRace: Bool
   /// True if the process has played before.
   let isLater: Bool
 
-  /// - Parameter number: of the game in this check; it decides the deal and the seat.
+  /// - Parameter number: the number of the game in this check, which determines the deal and the seat.
   init<G: Game>(
     of game: G.Type, number: Int, settings: ConformanceRun.Settings, bot: BotUnderTest, variation: ProtocolVariation,
     quota: Int
   ) throws(IllegalDeal) {
     var deal = SeededRandom(seed: "check", game: G.name, deal: number)
     let position = try G(dealtBy: &deal, seats: G.usualSeats, options: G.Options())
-    // By what is declared no window closes before its time: the bot is to be seen to answer.
+    // With declared reactions no window closes early, so the bot can be seen to answer.
     var rules = TableRules(time: variation.time(settings.time), races: RaceSettings(reactions: .declared))
     rules.legal = settings.legal
     referee = Referee(
@@ -48,11 +48,11 @@ final class ConformanceGame {
     self.quota = quota
   }
 
-  /// Plays to the end, to the quota, or to the bot's first fault: what it does after that is evidence.
+  /// Plays to the end, to the quota, or to the bot's first fault; its later behaviour is evidence.
   func play(in loop: inout GameLoop) {
     bot.games += 1
     bot.connection.isKept = isLater
-    // What it does at the end of a game must not be taken for what it does in the next.
+    // Its work at the end of one game must not count in the next.
     if isLater { bot.settle() }
     var session = GameSession(referee: referee, bot: bot.connection, in: seat, script: self)
     loop.play(&session)
@@ -61,10 +61,10 @@ final class ConformanceGame {
 
   var fault: Fault? { referee.fault(of: seat) }
 
-  /// The times of the bot's answers.
+  /// The response times of the bot.
   var answers: [Duration] { ownEntries.filter { !$0.isSilent }.map(\.wall) }
 
-  /// False where an answer is still missing, which in the next game would be one too many.
+  /// False while an answer is missing, which would be one too many in the next game.
   var mayPlayOn: Bool {
     let late = referee.transcript.entries.count { if case .late(seat, _) = $0 { true } else { false } }
     return ownEntries.count { $0.isSilent } <= late
@@ -74,7 +74,7 @@ final class ConformanceGame {
     referee.transcript.entries.flatMap(\.answers).filter { $0.seat == seat }
   }
 
-  /// True where the bot was greeted and has not said that it is ready.
+  /// True if the bot has received `start` and has not replied `ready`.
   var isGreeting: Bool { ids.isEmpty }
 
   /// True for an answer to a prompt that was never sent.
@@ -109,7 +109,7 @@ extension ConformanceGame: GameScript {
     return message["id"]?.integer.flatMap(UInt64.init(exactly:))
   }
 
-  /// What tells the bot that the game is over, as if everybody had left.
+  /// The message that ends the game for the bot, as if all others had left.
   private func endLine(of referee: Referee) -> [UInt8] {
     var position = referee.position
     for seat in Seat.all(position.seats) where !position.phase.isOver {
@@ -123,7 +123,7 @@ extension ConformanceGame: GameScript {
 
 /// The bot in the other seats: it answers at once, and legally.
 private struct FillerBot {
-  /// In a race, one answer of this number is a claim.
+  /// In a race, one of this many answers is a claim.
   private static let pace = 8
 
   private var random = SeededRandom(seed: "stand-in", label: "check")

@@ -13,7 +13,8 @@ public struct ConformanceReport: JSONWritable {
 
   public var hasPassed: Bool { verdicts.allSatisfy { $0.failure == nil } }
 
-  /// One line a clause and the sum; where a clause failed, the sum and the failures, which then end what is read last.
+  /// One line per clause and a summary; if a clause failed, the summary and then the failures, so that they are read
+  /// last.
   public var text: String {
     hasPassed
       ? verdicts.map(line).joined() + "\n" + sum + "\n"
@@ -31,14 +32,14 @@ public struct ConformanceReport: JSONWritable {
     }
   }
 
-  /// The failures alone, for authors who have no documents.
+  /// The failures alone, for authors without the documents.
   public var failures: String {
     verdicts.compactMap { verdict in
       verdict.failure.map { "the bot \(verdict.clause.demand)\n" + lines(of: $0, verdict.clause, citing: false) }
     }.joined()
   }
 
-  /// What a bot does that this one does not, of several the first; nil where all has passed.
+  /// The requirement of the first failed clause; nil if all have passed.
   public var firstDemand: String? { verdicts.first { $0.failure != nil }.map { "the bot \($0.clause.demand)" } }
 
   private func lines(of failure: Failure, _ clause: Clause, citing cites: Bool = true) -> String {

@@ -5,21 +5,21 @@ public import GameRules
 public import Refereeing
 public import Sandboxes
 
-/// Plays a bot against every clause, in real processes and in the games that are asked for.
+/// Tests a bot against every clause, in real processes and in the requested games.
 ///
-/// Plain games come first; if they show a fault, the clause that it breaks is to be fixed, and nothing else is tested.
-/// Then one habit after another, each in a game of its own.
+/// Plain games come first; if they show a fault, the clause that it breaks must be fixed before anything else is
+/// tested. Then each further clause is tested in a game of its own.
 public struct ConformanceRun {
   public struct Settings: Sendable {
     public var games: [any Game.Type]
     public var time: TimeControl
-    /// What prompts tell of the legal actions.
+    /// How prompts describe the legal actions.
     public var legal = LegalListing.listed
-    /// How many games in a row the bot's memory is watched for.
+    /// The number of successive games in which the bot's memory is measured.
     public var longRun = 200
-    /// True plays the plain games alone.
+    /// True plays only the plain games.
     public var isShort = false
-    /// Ends the check before its time; what it has found by then says nothing.
+    /// Cancels the check; its findings are then meaningless.
     public var stop = StopSignal()
 
     public init(games: [any Game.Type], time: TimeControl) {
@@ -28,7 +28,7 @@ public struct ConformanceRun {
     }
   }
 
-  /// How many plain games are played of each game, and the most prompts in one.
+  /// The number of plain games of each game, and the most prompts in one.
   private static let plainGames = 3
   private static let plainQuota = 40
   private static let variedQuota = 12
@@ -50,7 +50,7 @@ public struct ConformanceRun {
     loop = GameLoop(stop: settings.stop)
   }
 
-  /// The result of every clause, in the order of the table.
+  /// Returns the result of every clause, in the order of the list.
   public mutating func run() -> [CheckResult] {
     do {
       for game in settings.games where !settings.stop.isSet { try check(game) }
@@ -62,7 +62,7 @@ public struct ConformanceRun {
     return findings.results
   }
 
-  /// Thrown when nothing more can be tried; `findings` has the reason.
+  /// Thrown when nothing more can be tested; `findings` has the reason.
   private struct CheckStopped: Error {}
 
   private mutating func check(_ game: any Game.Type) throws {
@@ -78,7 +78,8 @@ public struct ConformanceRun {
     finish(game)
   }
 
-  /// - Returns: what the bot's process held at the first prompt, in KiB; nil if it failed, or the system does not tell.
+  /// - Returns: the memory of the bot's process at the first prompt, in KiB; nil if it failed, or the system does not
+  ///   tell.
   @discardableResult private mutating func play(
     _ type: any Game.Type, _ number: Int, _ variation: ProtocolVariation, quota: Int
   ) throws -> Int? {
@@ -91,7 +92,7 @@ public struct ConformanceRun {
       findings.pass(.games, note: ConformanceRun.costOfStarts)
       bot.discard()
       self.bot = nil
-      // A new process has played nothing before.
+      // A new process has no earlier games.
       return try play(type, number, variation, quota: quota)
     }
     let wasSilent = game.fault == nil && game.answers.isEmpty && !game.isGreeting
@@ -114,7 +115,7 @@ public struct ConformanceRun {
     return nil
   }
 
-  /// What a game that was not played well shows; the bot is of no use after that.
+  /// The failure that a game shows; the process is not used again.
   private mutating func failure(of game: ConformanceGame, _ name: String, _ bot: BotUnderTest) -> (Clause.Key, Failure)
   {
     let (sent, last) = (bot.sent, bot.received.last)
@@ -133,7 +134,7 @@ public struct ConformanceRun {
     case .unasked(let line):
       if game.answersNothing(last ?? []) { diagnosis.clause = .id }
       failure.received = line
-    // Others may have come after it.
+    // Further lines may have come after it.
     case .malformed(let line) where !line.excerpt.isEmpty: failure.received = line.excerpt
     default: break
     }
@@ -155,11 +156,11 @@ public struct ConformanceRun {
     }
   }
 
-  /// Ends the process that has played well till now.
+  /// Ends the process after its last successful game.
   private mutating func finish(_ game: any Game.Type) {
     guard let bot else { return }
     self.bot = nil
-    // A bot that waits for a core does nothing, which is no fault of its own.
+    // A bot that waits for a core idles through no fault of its own.
     let timeout = max(BotUnderTest.endTimeout, settings.time.margin)
     _ = bot.finish(timeout: timeout)
     if case .exit(let code)? = bot.ending, !bot.hasLingered {
@@ -196,7 +197,7 @@ public struct ConformanceRun {
 }
 
 extension Fault {
-  /// True where an answer was waited for in vain.
+  /// True if an answer did not come in time.
   fileprivate var isSilence: Bool {
     switch self {
     case .stall, .time: true
@@ -204,7 +205,7 @@ extension Fault {
     }
   }
 
-  /// True where the bot, or its output, is gone.
+  /// True if the bot ended or closed its output.
   fileprivate var isEnd: Bool {
     switch self {
     case .crash, .closed: true

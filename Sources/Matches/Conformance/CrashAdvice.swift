@@ -3,16 +3,16 @@ import Foundation
 import Limits
 import Sandboxes
 
-/// What to do about a bot whose process ended, from how it ended and what it wrote to standard error.
+/// Advice about a bot whose process ended, based on how it ended and on its standard error.
 ///
-/// The advice of a clause is the same whatever happened: an author who misspelt a key needs no lesson in reading lines.
+/// The advice of a clause is general; an author who misspelt a key needs something more specific.
 public enum CrashAdvice {
-  /// What to do about a bot that a stop has ended.
+  /// Advice about a bot that ended because a stop interrupted a system call.
   static let interrupted = FixHint(
     "call again what fails with EINTR: a bot that computes while it is not asked is stopped until it is, and calls such as "
       + "epoll_wait fail then, also without a signal handler")
 
-  /// What to look for in standard error, the first that fits deciding, and what it means.
+  /// Patterns in standard error and their meaning; the first that matches applies.
   private static let signs: [(words: [String], advice: String)] = [
     (
       ["SemLock", "shm_open", "/dev/shm"],
@@ -56,20 +56,20 @@ public enum CrashAdvice {
     ),
   ]
 
-  /// What programs say that may start no other process and try.
+  /// Messages of programs that tried to start another process and were refused.
   private static let refusedProcesses = ["Operation not permitted", "EPERM", "Cannot fork"]
 
-  /// What programs say that try to reach another machine and cannot.
+  /// Messages of programs that tried to reach another machine in vain.
   private static let unreachable = [
     "urlopen error", "gaierror", "getaddrinfo", "socket.py", "name resolution", "Name or service not known",
     "resolve host", "UnknownHost", "no such host", "Network is unreachable", "ENETUNREACH", "connect E",
   ]
 
   /// - Parameters:
-  ///   - errors: what the bot wrote to standard error.
-  ///   - command: the bot's, if it is known.
+  ///   - errors: the bot's standard error.
+  ///   - command: the bot's command, if known.
   ///   - isConfined: true if it ran in a sandbox.
-  /// - Returns: nil where nothing is known but that it ended: the clause says what a bot does.
+  /// - Returns: nil if only its end is known; then the clause's own advice applies.
   static func remedy(
     for ending: ProcessEnding, errors: String, of command: BotCommand?, isConfined: Bool
   ) -> FixHint? {
@@ -113,7 +113,7 @@ public enum CrashAdvice {
     }
   }
 
-  /// What to do about a build that failed, where its output tells; nil where it does not.
+  /// Advice about a failed build, based on its output; nil if there is none.
   public static func forBuild(_ output: String) -> String? {
     isUnreachable(output)
       ? "a build has no network: put into the folder what it would download, such as packages, or do without" : nil
@@ -121,7 +121,7 @@ public enum CrashAdvice {
 
   private static func isUnreachable(_ output: String) -> Bool { unreachable.contains(where: output.contains) }
 
-  /// True if a line says that a file could not be opened whose path has backslashes.
+  /// True if a line reports that a file could not be opened whose path has backslashes.
   private static func namesWindowsPath(_ errors: String) -> Bool {
     errors.split(whereSeparator: \.isNewline).contains { line in
       (refusals + ["Cannot find module"]).contains(where: { line.contains($0) })
@@ -129,7 +129,7 @@ public enum CrashAdvice {
     }
   }
 
-  /// The last line that names an error and is none of a list of calls, safe to show.
+  /// The last line that names an error and is not part of a call stack, safe to print.
   private static func exception(in errors: String) -> String? {
     let isPython = errors.contains("Traceback")
     return errors.split(whereSeparator: \.isNewline).last { line in
@@ -138,17 +138,17 @@ public enum CrashAdvice {
     }.map { SafeText.excerpt(of: $0.utf8) }
   }
 
-  /// Words of a line that says that a file could not be opened.
+  /// Messages that a file could not be opened.
   private static let refusals = [
     "No such file", "no such file", "ENOENT", "EACCES", "Permission denied", "permission denied", "PermissionError",
     "FileNotFound", "not found", "t open ", "not open ", "to open ",
   ]
 
-  /// The last file that standard error says could not be opened, although it exists: the sandbox does not show it.
+  /// The last existing file that standard error says could not be opened, because the sandbox hides it.
   private static func hiddenPath(in errors: String, from command: BotCommand) -> String? {
     for line in errors.split(whereSeparator: \.isNewline).reversed()
     where refusals.contains(where: { line.contains($0) }) {
-      // At its beginning a program names itself.
+      // A message usually begins with the program's own path.
       let paths = line.matches(of: /(?:[\s'"`(=:])(\/[^\s'"`:;,()<>]+)/).map { String($0.1) }
       if let path = paths.last(where: { FileManager.default.fileExists(atPath: $0) && !command.isShown($0) }) {
         return path

@@ -3,18 +3,18 @@ import JSON
 public import Refereeing
 public import Sandboxes
 
-/// What a fault tells the bot's author: which clause it breaks, and what to do.
+/// The clause that a fault breaks, and advice for the bot's author.
 ///
-/// `check` and `faults` have it from here: the one asks a live bot besides, the other has the games that were recorded.
+/// Both `check` and `faults` use it; `check` can also ask a live bot, and `faults` has recorded games.
 public struct Diagnosis {
   public internal(set) var clause: Clause.Key
-  /// What is to be done about this very fault; nil where the clause says it.
+  /// Advice about this particular fault; nil if the clause's own advice applies.
   var remedy: FixHint?
 
   /// - Parameters:
-  ///   - fault: what the referee made of it.
-  ///   - errors: what the bot wrote to standard error.
-  ///   - command: the bot's, if it is known.
+  ///   - fault: the referee's verdict.
+  ///   - errors: the bot's standard error.
+  ///   - command: the bot's command, if known.
   ///   - isConfined: true if it ran in a sandbox.
   public init(_ fault: Fault, errors: String = "", of command: BotCommand? = nil, isConfined: Bool = false) {
     clause = Diagnosis.clause(of: fault)
@@ -24,10 +24,10 @@ public struct Diagnosis {
     }
   }
 
-  /// What to do, in words, for a bot in this language, or for one in any.
+  /// The advice in words, for a bot in this language, or in any language.
   public func fix(in language: Language?) -> String { (remedy ?? Clause[clause].remedy).text(in: language) }
 
-  /// The clause that a fault breaks whatever its evidence.
+  /// The clause that a fault breaks regardless of its evidence.
   static func clause(of kind: FaultKind) -> Clause.Key { Clause.Key(rawValue: kind.clause) ?? .start }
 
   private static func clause(of fault: Fault) -> Clause.Key {
@@ -41,7 +41,7 @@ public struct Diagnosis {
 
   private static func clause(of reason: MalformedLine.Reason) -> Clause.Key {
     switch reason {
-    // The one line that is empty and counts is the one after too many.
+    // The only blank line that counts as a fault is the one that exceeds the limit.
     case .notJSON(let error) where error.reason == .empty: .size
     case .notJSON, .textBefore, .notAnObject: .json
     case .missing(let key), .wrongType(let key, _, _), .outOfRange(let key, _):
@@ -91,7 +91,7 @@ public struct Diagnosis {
     switch reason {
     case .byteOrderMark: FixHint("write UTF-8 without a byte order mark: \"utf-8\", and not \"utf-8-sig\"")
     case .utf16: FixHint("write UTF-8, and not UTF-16")
-    // What is no object is no answer that went wrong, but other text.
+    // A line that is not an object is not a faulty answer but other text.
     case _ where line.excerpt.first(where: { !$0.isWhitespace }) != "{": nil
     case .cutShort:
       FixHint("write the whole object on one line: without indentation, and with line feeds as \\n", idiom: .json)

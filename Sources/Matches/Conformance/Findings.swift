@@ -1,4 +1,4 @@
-/// What has been found till now, clause by clause.
+/// The findings so far, clause by clause.
 struct Findings {
   private var findings: [Clause.Key: CheckResult.Finding] = [:]
   private var answers: [Bool: [Duration]] = [:]
@@ -17,7 +17,7 @@ struct Findings {
 
   func isBroken(_ key: Clause.Key) -> Bool { if case .failed? = findings[key] { true } else { false } }
 
-  /// A game that was played well: what it shows passes.
+  /// Records a successful game: the clauses that it tests pass.
   mutating func pass(_ game: ConformanceGame, _ variation: ProtocolVariation) {
     if let key = variation.clause { return pass(key) }
     for key in [.ready, .flush, .newline, .json, .id, .action, .once, .size, .output, .stderr, .alive] as [Clause.Key] {

@@ -1,15 +1,15 @@
 public import BotProtocol
 
-/// How a bot is fixed: what to do, and the idiom of its language for it.
+/// Advice for fixing a bot: what to do, and the idiom of its language for it.
 public struct FixHint: Equatable, Sendable {
-  /// What a language has a line for.
+  /// Tasks for which each language has an idiom.
   enum Idiom: Sendable {
     case flush, read, log, json, memory
   }
 
   package let advice: String
   let idiom: Idiom?
-  /// The part of `docs/protocol.md` that says more.
+  /// The section of `docs/protocol.md` with the details.
   let section: String?
 
   init(_ advice: String, idiom: Idiom? = nil, section: String? = nil) {
@@ -17,9 +17,9 @@ public struct FixHint: Equatable, Sendable {
     (self.idiom, self.section) = (idiom, section)
   }
 
-  /// The advice in words, for a bot in this language, or for one in any.
+  /// The advice in words, for a bot in this language, or in any language.
   ///
-  /// - Parameter cites: false for readers who do not have the documents, such as the author of a submission.
+  /// - Parameter cites: false for readers without the documents, such as the author of a submission.
   public func text(in language: Language?, citing cites: Bool = true) -> String {
     let section = section ?? (idiom == .flush && language == nil ? "how-to-flush" : nil)
     return words(in: language) + (section.flatMap { cites ? "; more in docs/protocol.md#\($0)" : nil } ?? "")

@@ -1,12 +1,12 @@
-/// For how long a bot has done nothing, told from looks at it a short while apart.
+/// The time for which a bot has been idle, from samples a short while apart.
 ///
-/// A bot that waits for a core or for a disk does something. Where the checker itself had no core, nobody knows what the
-/// bot did meanwhile: of the time between two looks, no more counts than two slices.
+/// A bot that waits for a core or for a disk is not idle. If the checker itself had no core, the bot's activity is
+/// unknown, so at most two slices count between two samples.
 package struct IdleTime {
-  /// How far apart the looks are meant to be.
+  /// The intended interval between samples.
   static let slice = Duration.milliseconds(50)
 
-  /// What a bot has used that did nothing but be looked at.
+  /// CPU time that an idle bot may show because of the sampling itself.
   private static let idling = Duration.milliseconds(2)
 
   package private(set) var total = Duration.zero
@@ -16,8 +16,8 @@ package struct IdleTime {
   package init(since now: Duration, cpuTime: Duration) { (lookedAt, self.cpuTime) = (now, cpuTime) }
 
   /// - Parameters:
-  ///   - cpuTime: what the bot has used with all that it has started; less than before where a process has ended.
-  ///   - isBusy: whether it has a core now or waits for one, or is ending.
+  ///   - cpuTime: the CPU time of the bot and its child processes; it decreases when a process has ended.
+  ///   - isBusy: whether the bot has a core, waits for one, or is exiting.
   package mutating func look(at now: Duration, cpuTime used: Duration, isBusy: Bool) {
     defer { lookedAt = now }
     guard !isBusy, used >= cpuTime, used - cpuTime <= IdleTime.idling else {

@@ -1,7 +1,7 @@
-/// What is kept of the lines that a bot writes: the first ones and the latest, for a bot can write a gigabyte of them in the
-/// second in which an answer is awaited.
+/// The first and the latest lines of a bot's output: a bot can write a gigabyte in the second in which an answer is
+/// awaited.
 struct KeptLines {
-  /// More than any bot writes that is not a flood.
+  /// More lines than any bot writes that is not flooding.
   private static let mostLines = 1000
   private static let mostBytes = 1 << 20
 

@@ -1,8 +1,8 @@
-/// How much memory a bot holds at the beginning of three of its games: a quarter, five eighths and all of the way.
+/// The memory of a bot at the beginning of three of its games: after a quarter, five eighths and all of them.
 ///
-/// A run-time that is lazy grows, too, but not by the same again and again: growth counts where both stretches bring it.
+/// The memory of a lazy run-time grows too, but not steadily: growth counts only if it occurs in both intervals.
 package struct MemoryGrowth {
-  /// What growth over three eighths of the games is forgiven, in KiB: collectors that wait hold that much.
+  /// Growth over three eighths of the games that is tolerated, in KiB: lazy garbage collectors hold that much.
   static let allowance = 8 * 1024
 
   private var sizes: [Int] = []
@@ -12,7 +12,7 @@ package struct MemoryGrowth {
   /// The games at whose first prompt the memory is measured.
   func marks(_ games: Int) -> [Int] { [games / 4, games * 5 / 8, games] }
 
-  /// Takes a size in KiB; false where there is none.
+  /// Adds a size in KiB; returns false if there is none.
   package mutating func add(_ size: Int?) -> Bool {
     if let size { sizes.append(size) }
     return size != nil
@@ -20,7 +20,6 @@ package struct MemoryGrowth {
 
   var words: String { sizes.map { "\($0 / 1024) MiB" }.joined(separator: ", then ") }
 
-  /// What is wrong, if anything is.
   package var complaint: String? {
     guard sizes.count == 3 else { return nil }
     let growths = [sizes[1] - sizes[0], sizes[2] - sizes[1]]

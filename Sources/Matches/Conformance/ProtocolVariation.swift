@@ -1,11 +1,10 @@
 import BotProtocol
 import Refereeing
 
-/// What is unusual about the lines of a game, though the protocol allows it.
+/// An unusual but legal property of the lines of a game.
 enum ProtocolVariation: CaseIterable {
   case none, unknownKeys, unknownMessages, pieces, stopped, longLines
 
-  /// The clause that it tries.
   var clause: Clause.Key? {
     switch self {
     case .none: nil
@@ -17,10 +16,10 @@ enum ProtocolVariation: CaseIterable {
     }
   }
 
-  /// The clauses without which this one cannot be tried: a long line has a key of no meaning, and comes in pieces.
+  /// The clauses that must hold before this one can be tested: a long line has an unknown key, and arrives in pieces.
   var needs: [Clause.Key] { self == .longLines ? [.unknownKeys, .pieces] : [] }
 
-  /// The times for a game of such lines: a shell reads a long one byte by byte.
+  /// The time limits for a game with such lines: a shell reads a long one byte by byte.
   func time(_ time: TimeControl) -> TimeControl {
     var time = time
     if self == .longLines {
@@ -30,7 +29,7 @@ enum ProtocolVariation: CaseIterable {
     return time
   }
 
-  /// What is written for one line, write by write.
+  /// The writes in which one line is sent.
   func writes(for line: [UInt8]) -> [[UInt8]] {
     switch self {
     case .none, .stopped: [line]
@@ -44,10 +43,10 @@ enum ProtocolVariation: CaseIterable {
   private static let notice = #"{"type":"notice","text":"of a later version; ignore it"}"#
   private static let unknown = #""added":{"by":["a later \"version\"",null,{"caf\u00e9":"café"}],"at":1.5e3}"#
 
-  /// The line with a member after those that stand first, for all that it may be read without a parser.
+  /// The line with an additional member, after the members that may be read without a parser.
   private static func adding(_ member: String, to line: [UInt8]) -> [UInt8] {
     let member = Array(("," + member).utf8)
-    // A prompt's first keys keep their places; elsewhere the end will do.
+    // The first keys of a prompt keep their places; elsewhere the member goes to the end.
     guard line.starts(with: prompt), let clock = line.firstRange(of: clock)?.lowerBound else {
       return line[..<(line.count - 2)] + member + Array("}\n".utf8)
     }
@@ -57,7 +56,7 @@ enum ProtocolVariation: CaseIterable {
   private static let prompt = Array(#"{"type":"prompt""#.utf8)
   private static let clock = Array(#","clock":{"#.utf8)
 
-  /// The line with a member that makes it as long as a line may be.
+  /// The line with a member that makes it as long as allowed.
   private static func padded(_ line: [UInt8]) -> [UInt8] {
     let room = LineFramer.maximalLine - line.count - #","padding":"""#.utf8.count
     return room < 0 ? line : adding(#""padding":""# + String(repeating: "x", count: room) + "\"", to: line)

@@ -3,11 +3,10 @@ import BotProtocol
 import Clocks
 import OperatingSystem
 
-/// What a bot that was silent turns out to have done: its answer may be late, held in a buffer, without its end, on the
-/// wrong stream, still to be begun, or not written.
+/// What a silent bot turns out to have done: answered late, buffered its answer, omitted the line end, used the wrong
+/// stream, not begun the answer, or not written one.
 struct Silence {
-  /// How long a bot may do nothing while an answer that is too late is waited for, so that it may be told from one that
-  /// never comes.
+  /// How long a bot may idle while a late answer is awaited, to distinguish it from a missing answer.
   private static let timeout = Duration.seconds(2)
 
   /// The clause that it breaks; nil for that of its fault.
@@ -16,13 +15,13 @@ struct Silence {
   private(set) var reason: String?
   private(set) var remedy: FixHint?
 
-  /// Listens on, then closes the bot's input, and in the end starts another of its processes.
+  /// Listens on, then closes the bot's input, and finally starts another process of the bot.
   init(of bot: BotUnderTest, isGreeting: Bool, launcher: BotLauncher) {
     let before = bot.unfinished.count
-    // Of blank lines, which are passed over, the one that is too many may come now; it is no answer.
+    // The blank line that exceeds the limit may come only now; it is not an answer.
     let line = bot.listen(timeout: Silence.timeout, untilLine: true).last { !BotLine.isBlank($0[...]) }
     let errors = bot.errors
-    // An answer that wants nothing but its end may have come late as well: that depends on how busy the machine is.
+    // An answer without a line end may also have come late, which depends on the load of the machine.
     let wantsItsEnd = (try? BotLine.parse(bot.unfinished)) != nil
     if let line {
       received = "too late: \(SafeText.excerpt(of: line))"
@@ -42,7 +41,7 @@ struct Silence {
     }
   }
 
-  /// How a bot reads that answers no line before it has more.
+  /// The reading behaviour of a bot that answers no line before more lines follow.
   private enum Reading {
     case ahead, toEnd
 
@@ -54,15 +53,16 @@ struct Silence {
     }
   }
 
-  /// Greetings that fill a reader's buffer of 8 KiB, and whose answers fill no writer's of 1 KiB.
+  /// The number of greetings that fill a reader's buffer of 8 KiB, but whose answers do not fill a writer's of 1 KiB.
   private static let few = 40
-  /// Greetings whose answers fill a writer's buffer of 64 KiB, however short they are.
+  /// The number of greetings whose answers fill a writer's buffer of 64 KiB, even the shortest answers.
   private static let many = 6000
 
-  /// How a bot reads that has not answered its greeting; nil for one that reads line by line and does not flush.
+  /// The reading behaviour of a bot that has not answered its greeting; nil for one that reads line by line and does
+  /// not flush.
   ///
-  /// One that answers a few greetings at once flushes, but waited for more input. One that takes thousands, writes nothing
-  /// and lives reads to the end: otherwise it would have filled its buffer, which no system keeps for ever.
+  /// A bot that answers a few greetings together does flush, but waits for more input. A bot that takes thousands,
+  /// writes nothing and stays alive reads up to the end of its input: otherwise its buffer would have been full.
   private static func reading(of bot: BotUnderTest, _ launcher: BotLauncher) -> Reading? {
     guard let other = try? BotUnderTest(bot.command, launcher: launcher) else { return nil }
     defer { other.discard() }
@@ -73,7 +73,7 @@ struct Silence {
     }
   }
 
-  /// True for a bot that answers some of many greetings; nil for one that ends, or does not take them in time.
+  /// True if a bot answers some of many greetings; nil if it ends, or does not take them in time.
   private static func answers(_ bot: BotUnderTest, greetedBy greeting: [UInt8], times count: Int) -> Bool? {
     let deadline = Monotonic.now() + .seconds(20)
     bot.send(greeting, in: [Array(repeatElement(greeting, count: count).joined())])
@@ -82,7 +82,7 @@ struct Silence {
       _ = bot.listen(until: quietUntil ?? deadline)
       if !bot.received.isEmpty || !bot.unfinished.isEmpty { return true }
       if bot.ending != nil { return nil }
-      // The last of them may still be on their way to the program.
+      // The last greetings may still be on their way to the program.
       if bot.isDelivered, quietUntil == nil { quietUntil = Monotonic.now() + timeout }
     }
     return quietUntil == nil ? nil : false

@@ -6,11 +6,11 @@ import Limits
 import OperatingSystem
 public import Sandboxes
 
-/// Starts bots, sends each its first message, and sees whether it ends before it answers.
+/// Starts bots, sends each its first message, and checks that it does not end before it answers.
 ///
-/// A bot that is silent for its time is not reported: its first game counts that as a fault.
+/// A bot that times out is not reported: its first game counts that as a fault.
 public struct StartCheck {
-  /// A bot, its first message, and how long it may take to answer.
+  /// A bot, its first message, and the time limit of its answer.
   public struct Candidate: Sendable {
     public var name: String
     public var command: BotCommand
@@ -37,25 +37,25 @@ public struct StartCheck {
   private let launcher: BotLauncher
   private let stop: StopSignal
   private var running: [Started] = []
-  /// Those that were told to end.
+  /// Bots that have been told to end.
   private var leaving: [RunningBot] = []
-  /// Those that ended while the system had no more of something for any process of this user; they are tried once more.
+  /// Bots that ended while a resource of the user's processes was exhausted; they are tried once more.
   private var refused: [Candidate] = []
   private var isLastTry = false
   private var poll = BotPoll()
   public private(set) var failures: [FailedStart] = []
 
-  /// How many of the last lines that a program wrote are shown.
+  /// The number of a program's last lines that are shown.
   public static let shownLines = 10
 
-  /// How long a bot that has closed its output is waited for: it may be ending.
+  /// How long to wait for a bot that has closed its output and may be ending.
   private static let endTimeout = Duration.seconds(1)
 
-  /// Checks all bots, unless it is stopped.
+  /// Checks all bots, unless stopped.
   ///
   /// - Parameters:
-  ///   - limit: how many run at a time.
-  ///   - progress: called before each bot with the number that were started.
+  ///   - limit: the maximal number of concurrent bots.
+  ///   - progress: called before each bot with the number of bots so far.
   public init(
     _ candidates: [Candidate], launcher: BotLauncher, atOnce limit: Int, stop: StopSignal,
     progress: (Int) -> Void = { _ in }
@@ -64,12 +64,12 @@ public struct StartCheck {
     var waiting = candidates[...]
     while !stop.isSet, !waiting.isEmpty || !running.isEmpty || !refused.isEmpty {
       if waiting.isEmpty, running.isEmpty {
-        // Those who had taken everything are gone as well.
+        // The bots that had exhausted the resource must be gone.
         while !leaving.isEmpty { leaving.removeFirst().waitUntilReleased() }
         (waiting, refused, isLastTry) = (refused[...], [], true)
       }
       leaving.removeAll { $0.release() }
-      // Those who go slowly would pile up.
+      // Processes that exit slowly would pile up.
       while !leaving.isEmpty, running.count + leaving.count >= limit { leaving.removeFirst().waitUntilReleased() }
       while !stop.isSet, running.count < limit, let next = waiting.popFirst() {
         progress(max(candidates.count - waiting.count - refused.count - 1, 0))
@@ -105,7 +105,7 @@ public struct StartCheck {
         started[place].hasClosed = true
         started[place].deadline = min(started[place].deadline, now + StartCheck.endTimeout)
       case .ended(let ending):
-        // What it wrote before it ended is told first.
+        // Output from before its end is processed first.
         if !started[place].isOver { started[place].ending = ending }
         started[place].isOver = true
       }
@@ -116,7 +116,7 @@ public struct StartCheck {
 
   private mutating func finish(_ started: Started) {
     if let ending = started.ending, ending.isFailure, let count = SharedCount.exhaustedLately {
-      // Another bot may have left it without, which its launcher ends meanwhile.
+      // Another bot may have exhausted the resource, whose launcher ends it meanwhile.
       started.process.end()
       leaving.append(started.process)
       if isLastTry {

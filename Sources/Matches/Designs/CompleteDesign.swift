@@ -1,22 +1,24 @@
-/// All groups of k bots out of n, one for each orbit of turning, in an order that keeps meetings even all the way.
+/// All groups of k bots out of n, one for each orbit of rotation, in an order that keeps meetings even throughout.
 ///
-/// A group is a set of residues modulo n; the n turns of one are the tables of a cycle. Once every orbit has had its
-/// cycles, every group has met equally often, so the number of tables need not be known: a long event plays the complete
-/// design, and a short one a design that is even at every cycle. Next comes the orbit whose pairs have
-/// met least, among those that keep meetings within the bound; some shapes have no such order.
+/// A group is a set of residues modulo n; the n rotations of a group are the tables of a cycle. Once every orbit has
+/// had its cycles, every group has met equally often, so the number of tables need not be known in advance: a long
+/// event plays the complete design, and a short one a design that is even after every cycle. The next orbit is always
+/// the one whose pairs have met least, among those that keep meetings within the bound; for some shapes there is no
+/// such order.
 package struct CompleteDesign {
   /// The groups, each with 0 in it, once for every cycle.
   package let groups: [[Int]]
 
-  /// The design, where it takes at most `tables` tables and no two pairs' meetings ever differ by more than `bound`.
+  /// The design; nil if it takes more than `tables` tables, or if the meetings of two pairs would ever differ by more
+  /// than `bound`.
   package init?(bots: Int, seats: Int, tables: Int, bound: Int) {
     guard Self.groups(of: seats, outOf: bots, atMost: tables) else { return nil }
     let orbits = Orbit.all(seats: seats, bots: bots)
-    // A group that looks alike after a part of a whole turn meets that often in one cycle.
+    // A group that is mapped to itself by a part of a full rotation meets that often in one cycle.
     let cycles = orbits.map(\.symmetry).reduce(1) { $0 / Self.greatestCommonDivisor($0, $1) * $1 }
     let left = orbits.map { cycles / $0.symmetry }
     guard left.reduce(0, +) * bots <= tables else { return nil }
-    // Neither way to break ties is the better one for all shapes.
+    // Neither rule for breaking ties is better for all shapes.
     let orders = [false, true].compactMap { Order(of: orbits, each: left, bound: bound, prefersEven: $0) }
     guard let best = orders.min(by: { $0.unevenness < $1.unevenness }) else { return nil }
     groups = best.groups
@@ -38,12 +40,13 @@ package struct CompleteDesign {
 /// The order in which the groups of all orbits are played.
 private struct Order {
   private(set) var groups: [[Int]] = []
-  /// By how much the meetings of two pairs differ at most, summed over all cycles.
+  /// The maximal difference between the meetings of two pairs, summed over all cycles.
   private(set) var unevenness = 0
 
-  /// The order, unless it comes to where no orbit is left that keeps meetings within the bound.
+  /// Nil if at some point no remaining orbit keeps meetings within the bound.
   ///
-  /// - Parameter prefersEven: whether of two orbits that overlap alike the one that leaves meetings more even is first.
+  /// - Parameter prefersEven: whether, of two orbits with equal overlap, the one that leaves meetings more even comes
+  ///   first.
   init?(of orbits: [Orbit], each cycles: [Int], bound: Int, prefersEven: Bool) {
     var left = cycles
     var met = orbits[0].meetings.map { _ in 0 }
@@ -73,15 +76,15 @@ private struct Order {
   }
 }
 
-/// A group of residues and all its turns.
+/// A group of residues and all its rotations.
 private struct Orbit {
   let group: [Int]
-  /// How many turns leave the group as it is.
+  /// The number of rotations that leave the group unchanged.
   let symmetry: Int
-  /// How often two bots meet in a cycle, by the difference of their numbers.
+  /// The number of meetings of two bots in a cycle, by the difference of their numbers.
   let meetings: [Int]
 
-  /// From the gaps between neighbours, once round.
+  /// Creates a group from the gaps between neighbours, once round the circle.
   private init(gaps: [Int], symmetry: Int) {
     let bots = gaps.reduce(0, +)
     var group = [0]
@@ -91,7 +94,7 @@ private struct Orbit {
     (self.group, self.symmetry, self.meetings) = (group, symmetry, meetings)
   }
 
-  /// All orbits: the ways to cut the circle of n bots into k gaps, each in the turn that is first in order.
+  /// All orbits: the ways to divide the circle of n bots into k gaps, each in its lexicographically first rotation.
   static func all(seats: Int, bots: Int) -> [Orbit] {
     var found: [Orbit] = []
     func cut(_ gaps: [Int], left: Int) {

@@ -1,30 +1,31 @@
 import GameRules
 
-/// Who meets whom: tables of k seats for n bots, developed cyclically from base blocks.
+/// A cyclic design: tables of k seats for n bots, developed from base blocks.
 ///
-/// Cycle c has a base block (b₀ … b₋₁) of k distinct residues modulo n; table t of the cycle seats bot (bₛ + t) mod n in
-/// seat s. So in every cycle each bot sits in each seat exactly once, and how often two bots meet depends on the
-/// difference of their numbers alone. Where few enough tables hold all groups, the blocks are those of `CompleteDesign`.
-/// Elsewhere they are chosen greedily, so that all differences occur as evenly as can be: the least growth of Σ count²,
-/// then of the same sum by ordered seats, ties at random, then exchanges while they help. For two seats that is complete.
+/// Cycle c has a base block (b₀ … b₋₁) of k distinct residues modulo n; table t of the cycle seats bot (bₛ + t) mod n
+/// in seat s. In every cycle each bot therefore sits in each seat exactly once, and the meetings of two bots depend
+/// only on the difference of their numbers. If all groups fit into `mostTables` tables, the blocks are those of
+/// `CompleteDesign`. Otherwise they are chosen greedily, so that all differences occur as evenly as possible: the least
+/// growth of Σ count², then of the same sum by ordered seats, ties at random, then exchanges while they help. For two
+/// seats the design is complete.
 public struct CyclicDesign: TableDesign {
-  /// A complete design has at most this number of tables.
+  /// The maximal number of tables of a complete design.
   package static let mostTables = 5_000
 
   public let bots: Int
   public let seats: Int
   public var cycle: Int { bots }
   private var random: SeededRandom
-  /// The base blocks so far, one after another: there may be half a million.
+  /// The base blocks so far, concatenated: there may be half a million.
   private var residues: [Int16] = []
-  /// The groups of the complete design, one a cycle, over and over; empty where there is none.
+  /// The groups of the complete design, one per cycle, repeated; empty if there is none.
   private var groups: [[Int]] = []
-  /// How often two bots met, by the difference of their numbers: d and n - d are one.
+  /// The number of meetings of two bots, by the difference of their numbers; d and n - d are equivalent.
   private var meetings: [Int]
-  /// How often a bot sat in an earlier seat than the bot d places on.
+  /// How often a bot sat in an earlier seat than the bot d places further.
   private var orderedMeetings: [Int]
 
-  /// - Parameter seed: draws between blocks that are equally good.
+  /// - Parameter seed: decides between equally good blocks.
   public init(bots: Int, seats: Int, seed: String) {
     precondition(1...bots ~= seats)
     self.bots = bots
@@ -36,13 +37,13 @@ public struct CyclicDesign: TableDesign {
       let complete = CompleteDesign(
         bots: bots, seats: seats, tables: CyclicDesign.mostTables, bound: CyclicDesign.unevenness(seats: seats))
     else { return }
-    // To multiply all numbers by one that has no divisor in common with theirs changes who is who, and nothing else.
+    // Multiplying all numbers by a factor coprime to n permutes the bots and changes nothing else.
     let factors = (1...bots).filter { CompleteDesign.greatestCommonDivisor($0, bots) == 1 }
     let factor = factors[random.below(factors.count)]
     groups = complete.groups.map { $0.map { $0 * factor % bots } }
   }
 
-  /// By how much the meetings of two pairs differ at most, after any number of cycles.
+  /// The maximal difference between the meetings of two pairs, after any number of cycles.
   public static func unevenness(seats: Int) -> Int { seats == 2 ? 1 : seats <= 4 ? 2 : 3 }
 
   /// The bots, by number from 0, in the seats of a table, by number from 0; `bots` tables make a cycle.
@@ -52,7 +53,7 @@ public struct CyclicDesign: TableDesign {
     return residues[cycle * seats..<(cycle + 1) * seats].map { (Int($0) + turn) % bots }
   }
 
-  /// How many have a block by now.
+  /// The number of base blocks so far.
   private var cycles: Int { residues.count / seats }
 
   private mutating func addBlock() {
@@ -60,16 +61,16 @@ public struct CyclicDesign: TableDesign {
     residues += block.map(Int16.init)
   }
 
-  /// The group in those seats that make the order of any two most even.
+  /// The group in the seats that make the order of any two bots most even.
   private mutating func seat(_ group: [Int]) -> [Int] {
     var block: [Int] = []
     for residue in group { insert(residue, in: bestSeat(for: residue, in: block), of: &block) }
     return block
   }
 
-  /// A block that keeps meetings even; a block that would not is drawn again.
+  /// Draws a block until it keeps meetings even.
   private mutating func makeBlock() -> [Int] {
-    // Beyond eight seats nothing is promised.
+    // Beyond eight seats no bound is promised.
     let attempts = seats <= 8 ? 20 : 1
     var block = tryBlock()
     for _ in 1..<attempts where !isEven {
@@ -87,7 +88,7 @@ public struct CyclicDesign: TableDesign {
   private mutating func tryBlock() -> [Int] {
     var block = [0]
     while block.count < seats { insert(bestResidue(in: block.count, of: block), in: block.count, of: &block) }
-    // Every exchange lowers the sums of squares, so this ends.
+    // Every exchange lowers the sums of squares, so this terminates.
     var isImproved = true
     while isImproved {
       isImproved = false
@@ -112,7 +113,7 @@ public struct CyclicDesign: TableDesign {
     return residue
   }
 
-  /// The residue that makes meetings grow least uneven; a draw decides between equals, unless one is in place already.
+  /// The residue that keeps meetings most even; ties are broken at random, unless one is already in place.
   private mutating func bestResidue(in seat: Int, of block: [Int], insteadOf old: Int? = nil) -> Int {
     var best: [Int] = []
     var bestCost = (Int.max, Int.max)
@@ -130,7 +131,7 @@ public struct CyclicDesign: TableDesign {
     return best[random.below(best.count)]
   }
 
-  /// The seat that makes the order of any two least uneven; a draw decides between equals.
+  /// The seat that keeps the order of any two bots most even; ties are broken at random.
   private mutating func bestSeat(for residue: Int, in block: [Int]) -> Int {
     let costs = (0...block.count).map { seat in
       let cost = count(residue, in: seat, beside: block, by: 1).1
@@ -141,9 +142,9 @@ public struct CyclicDesign: TableDesign {
     return best[random.below(best.count)]
   }
 
-  /// Counts the meetings of a residue with the rest of its block, or takes them back.
+  /// Adds the meetings of a residue with the rest of its block, or subtracts them.
   ///
-  /// - Returns: how much Σ count² grows, over pairs, and over pairs in the order of their seats.
+  /// - Returns: the growth of Σ count², over pairs, and over pairs in the order of their seats.
   @discardableResult
   private mutating func count(_ residue: Int, in seat: Int, beside block: [Int], by step: Int) -> (Int, Int) {
     var growth = (0, 0)
@@ -151,7 +152,7 @@ public struct CyclicDesign: TableDesign {
       let there = (residue - other + bots) % bots
       let back = bots - there
       let ordered = place < seat ? there : back
-      // Half way round, both differences are one, and a block adds two meetings to it.
+      // Half way round both differences are the same, and a block adds two meetings to it.
       growth.0 += 2 * step * meetings[there] + (there == back ? 2 : 1)
       growth.1 += 2 * step * orderedMeetings[ordered] + 1
       meetings[there] += step

@@ -1,12 +1,12 @@
-/// The most pairs of neighbours in a graph, no one in two: Edmonds's algorithm.
+/// A maximum matching of a graph, by Edmonds's blossom algorithm.
 ///
-/// Paths on which pairs and other edges alternate are grown from an unpaired vertex; an odd circle of them, a blossom, is
-/// shrunk to its base. Source: J. Edmonds, Paths, trees, and flowers, Canadian Journal of Mathematics 17 (1965), 449–467.
+/// Alternating paths are grown from an unpaired vertex; an odd cycle in them, a blossom, is contracted to its base.
+/// Source: J. Edmonds, Paths, trees, and flowers, Canadian Journal of Mathematics 17 (1965), 449–467.
 package struct Matching {
   private let neighbours: [[Int]]
   /// The partner of each vertex, or nil.
   package private(set) var mates: [Int?]
-  // Of the tree that is growing: the vertex before each outer one's mate, and the base of each one's blossom.
+  // The tree that is being grown: the vertex before each outer vertex's mate, and the base of each vertex's blossom.
   private var parents: [Int?] = []
   private var bases: [Int] = []
 
@@ -23,7 +23,7 @@ package struct Matching {
 
   var isPerfect: Bool { !mates.contains(nil) }
 
-  /// Finds a path to another unpaired vertex, and swaps pairs along it.
+  /// Searches an augmenting path from `root`, and swaps pairs along it.
   private mutating func augment(from root: Int) {
     guard var end = pathEnd(from: root) else { return }
     while true {

@@ -1,12 +1,13 @@
-/// A pairing of all places, from the top down, each with the nearest that it may meet and that leaves the others partners.
+/// A pairing of all places from the top down: each with the nearest permitted opponent that still allows a complete
+/// pairing of the others.
 package struct NearestPairing {
   /// The places of both, the better one first.
   package private(set) var pairs: [(Int, Int)] = []
 
   /// - Parameters:
-  ///   - count: an even number of players, by their places from 0.
+  ///   - count: an even number of players, given by their places from 0.
   ///   - mayMeet: symmetric.
-  /// - Returns: nil where they cannot all be paired.
+  /// - Returns: nil if there is no complete pairing.
   package init?(count: Int, mayMeet: (Int, Int) -> Bool) {
     var neighbours = (0..<count).map { first in (0..<count).filter { $0 != first && mayMeet(first, $0) } }
     guard Matching(neighbours).isPerfect else { return nil }

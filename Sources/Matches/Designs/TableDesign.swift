@@ -1,8 +1,8 @@
-/// A way to seat bots at several seats that no result changes.
+/// A way to seat bots at several seats that does not depend on results.
 public protocol TableDesign: Sendable {
-  /// How many deals give every bot equally many tables, in each seat.
+  /// The number of deals after which all bots have equally many tables in each seat.
   var cycle: Int { get }
 
-  /// The bots, by number from 0, in the seats of a table, by number from 0; tables are cheapest one after another.
+  /// The bots, by index, in the seats of table `number`, from 0; sequential access is the fastest.
   mutating func table(_ number: Int) -> [Int]
 }

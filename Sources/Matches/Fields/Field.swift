@@ -1,53 +1,54 @@
 public import JSON
 
-/// Where a key of a described object stands.
+/// Where a key of a described object is used.
 ///
-/// The last four are of the keys of a table's line in a journal, and say what it tells.
+/// The last four are for keys of a table's line in a journal, and state what the value depends on.
 public enum FieldRole: Sendable {
   /// In files and in the configuration of a journal: results depend on it.
   case configuration
-  /// In files alone: it may change when a run is resumed.
+  /// Only in files: it may change when a run is resumed.
   case file
-  /// In the configuration of a journal alone.
+  /// Only in the configuration of a journal.
   case journal
-  /// What follows from the deal and the answers: `verify` replays it, and `merge` refuses two plays that differ in it.
+  /// A value that follows from the deal and the answers: `verify` replays it, and `merge` refuses two plays that differ
+  /// in it.
   case result
-  /// What follows from the answers too, but may differ between two plays with one result: `verify` replays it.
+  /// A value that also follows from the answers, but may differ between two plays with one result: `verify` replays it.
   case play
-  /// What the bots' clocks showed: half of a line.
+  /// A measurement of the bots' clocks; these make up half of a line.
   case time
-  /// Which table it is, and where, when and how it was recorded.
+  /// The identity of the table, and where, when and how it was recorded.
   case note
 }
 
-/// One key of an object in a file: how its value is read and written, and what people and editors are told about it.
+/// One key of an object in a file: how its value is read, written, and documented.
 ///
-/// The tables of fields are the only description of a file: the reader, the writer, the refusal of unknown keys, the
+/// The lists of fields are the only description of a file: the reader, the writer, the refusal of unknown keys, the
 /// configuration in a journal, the keys that help prints and the JSON Schema follow from them.
 public struct Field<Root>: Sendable {
   public let key: String
   package let role: FieldRole
-  /// The values that the key takes, as JSON Schema.
+  /// The permitted values, as JSON Schema.
   let schema: JSONValue
-  /// The values that the key takes, for people.
+  /// The permitted values, for people.
   let type: String
   /// The default as JSON text, or in words; nil where there is none.
   package let usual: String?
   /// True if an object without the key is refused.
   let isRequired: Bool
-  /// What an object without the key means, where the key is written only if it says something else: so a key may come when
-  /// files exist, and they mean what they did.
+  /// The meaning of an object without the key, if the key is written only for other values; a key can then be added
+  /// later without changing what existing files mean.
   package let absent: JSONValue?
-  /// One or two sentences for people.
+  /// A description for people, of one or two sentences.
   let meaning: String
   let read: @Sendable (inout Root, ObjectReader) throws(FileProblem) -> Void
   package let write: @Sendable (Root, FieldRole) -> JSONValue?
-  /// Writes the member into an object that the program writes, without a tree where the type can.
+  /// Writes the member to an object of the program's output, without a JSON tree if the type supports that.
   let stream: @Sendable (Root, inout JSONWriter) -> Void
 
-  /// A key whose reading and writing no `FieldType` describes.
+  /// A key that no `FieldType` describes.
   ///
-  /// - Parameter read: refuses an object without the key where it is required.
+  /// - Parameter read: refuses an object without the key if it is required.
   package init(
     _ key: String, role: FieldRole = .configuration, schema: JSONValue, type: String,
     default usual: String?,
@@ -69,7 +70,7 @@ public struct Field<Root>: Sendable {
     self.stream = stream ?? { root, json in if let value = write(root, .journal) { json.member(named: key, value) } }
   }
 
-  /// A key that keeps a value in a property; it is required where it has no default.
+  /// A key whose value is stored in a property; it is required if it has no default.
   package init<Value: Sendable>(
     _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ type: FieldType<Value>,
     role: FieldRole = .configuration, default usual: String? = nil, _ meaning: String
@@ -77,7 +78,7 @@ public struct Field<Root>: Sendable {
     self.init(key, path, type, absent: nil, role: role, default: usual, meaning) { _ in false }
   }
 
-  /// A key that keeps a value in a property, and is written only where that is another one than this.
+  /// A key whose value is stored in a property, and is written only if it differs from this one.
   package init<Value: Sendable & Equatable>(
     _ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ type: FieldType<Value>,
     omittedIf absent: Value, role: FieldRole = .configuration, default usual: String? = nil, _ meaning: String
@@ -109,7 +110,7 @@ public struct Field<Root>: Sendable {
       })
   }
 
-  /// A key that keeps a value in a property, or none, which is what a file without the key means.
+  /// A key whose value is stored in an optional property; nil is the meaning of a file without the key.
   package init<Value>(
     _ key: String, optional path: any WritableKeyPath<Root, Value?> & Sendable, _ type: FieldType<Value>,
     role: FieldRole = .configuration, default usual: String = "none", _ meaning: String
@@ -127,7 +128,7 @@ public struct Field<Root>: Sendable {
       })
   }
 
-  /// The key in an object of a larger value, which keeps this one in a property.
+  /// The same key for a larger value that has this one in a property.
   package func of<Whole>(_ path: any WritableKeyPath<Whole, Root> & Sendable) -> Field<Whole> {
     Field<Whole>(
       key, role: role, schema: schema, type: type, default: usual, isRequired: isRequired, absent: absent, meaning,
@@ -137,22 +138,22 @@ public struct Field<Root>: Sendable {
   }
 }
 
-/// A value that a table of fields describes.
+/// A value that a list of fields describes.
 public protocol Described: JSONWritable {
-  /// In the order in which they are read, written and documented.
+  /// The fields in the order in which they are read, written and documented.
   static var fields: [Field<Self>] { get }
 }
 
 extension Described {
-  /// The object with all keys of a file, or with those on which results depend.
+  /// The object with all keys of a file, or only with those on which results depend.
   package func object(_ role: FieldRole = .file) -> JSONValue {
     let fields = Self.fields.filter { $0.role == .configuration || $0.role == role }
     return .members(fields.compactMap { field in field.write(self, role).map { (field.key, $0) } })
   }
 
-  /// What an editor checks an object of a file with.
+  /// The schema with which an editor checks an object of a file.
   ///
-  /// - Parameter known: schemas of keys that say more than those of the table.
+  /// - Parameter known: more specific schemas of some keys.
   package static func schema(_ known: [String: JSONValue] = [:]) -> JSONValue {
     let fields = fields.filter { $0.role != .journal }
     let properties = fields.map { ($0.key, (known[$0.key] ?? $0.schema).described($0.meaning)) }
@@ -165,27 +166,27 @@ extension Described {
 }
 
 extension JSONValue {
-  /// The schema of an object that the program writes, to which a newer edition may add keys.
+  /// The schema of an object that the program writes; newer editions may add keys.
   package static func record<Root>(_ fields: [Field<Root>]) -> JSONValue {
     .object(fields.map { ($0.key, $0.schema.described($0.meaning)) }, required: fields.filter(\.isRequired).map(\.key))
   }
 }
 
 extension JSONWriter {
-  /// The members of an object that a table of fields describes.
+  /// Writes the members of an object that a list of fields describes.
   package mutating func members<Root>(_ fields: [Field<Root>], of root: Root) {
     for field in fields { field.stream(root, &self) }
   }
 }
 
 extension Described {
-  /// Writes the members of the object in what the program writes.
+  /// Writes the members of the object to the program's output.
   public func writeMembers(to json: inout JSONWriter) { json.members(Self.fields, of: self) }
 
-  /// Writes the object in what the program writes.
+  /// Writes the object to the program's output.
   public func write(to json: inout JSONWriter) { json.object(writeMembers) }
 
-  /// Reads an object that the program wrote; keys that it does not know are those of a newer edition.
+  /// Reads an object that the program wrote; unknown keys are ignored, because a newer edition may have written them.
   package init(_ node: JSONNode, in source: ObjectReader.Source, path: String, from empty: Self) throws(FileProblem) {
     self = empty
     try ObjectReader(node, in: source, path: path, keys: nil).read(into: &self)
@@ -193,9 +194,9 @@ extension Described {
 }
 
 extension ObjectReader {
-  /// Reads the keys of a table into a value; what is not there stays as it is.
+  /// Reads the keys of a list of fields into a value; missing keys leave it unchanged.
   ///
-  /// - Throws: `FileProblem` for an unknown key, a missing one, or the first value that is refused.
+  /// - Throws: `FileProblem` for an unknown key, a missing required key, or the first value that is refused.
   package func read<Value: Described>(into value: inout Value) throws(FileProblem) {
     try read(Value.fields, into: &value)
   }
@@ -204,7 +205,7 @@ extension ObjectReader {
     for field in fields { try field.read(&root, self) }
   }
 
-  /// The reader of an object whose keys a table describes.
+  /// The reader of an object whose keys a list of fields describes.
   package init<Value: Described>(
     _ node: JSONNode, in source: Source, path: String, of _: Value.Type
   ) throws(FileProblem) {
@@ -212,7 +213,7 @@ extension ObjectReader {
     try self.init(node, in: source, path: path, keys: fields.map(\.key))
   }
 
-  /// The object at a key, read into a value; nil where there is none.
+  /// Reads the object at a key, with the defaults of `usual`; nil if there is none.
   package func object<Value: Described>(_ key: String, into usual: Value) throws(FileProblem) -> Value? {
     guard let node = node(key) else { return nil }
     var value = usual

@@ -2,15 +2,15 @@ import BotProtocol
 package import JSON
 import Ratings
 
-/// A kind of value in files: how it is read and written, and how it is described.
+/// A type of value in files: how it is read, written and described.
 public struct FieldType<Value>: Sendable {
-  /// For people: "1 to 1,024 games".
+  /// A description for people: "1 to 1,024 games".
   package let words: String
   package let schema: JSONValue
-  /// The value at a key, or nil where there is none.
+  /// Reads the value at a key; nil if there is none.
   package let read: @Sendable (ObjectReader, String) throws(FileProblem) -> Value?
   package let write: @Sendable (Value) -> JSONValue
-  /// The same without a tree, where that is worth it.
+  /// Writes the value without a JSON tree, if that is worth it.
   package let stream: @Sendable (Value, inout JSONWriter) -> Void
 
   package init(
@@ -21,7 +21,7 @@ public struct FieldType<Value>: Sendable {
     self.stream = stream ?? { write($0).write(to: &$1) }
   }
 
-  /// A value of what the program writes by the million.
+  /// A type of which the program writes millions of values.
   package init(
     schema: JSONValue, read: @escaping @Sendable (ObjectReader, String) throws(FileProblem) -> Value?,
     stream: @escaping @Sendable (Value, inout JSONWriter) -> Void
@@ -30,7 +30,7 @@ public struct FieldType<Value>: Sendable {
     write = { value in
       var json = JSONWriter()
       stream(value, &json)
-      // What was written can be read.
+      // JSON that was just written can be read.
       return (try? JSONReader.read(json.bytes))?.value ?? .null
     }
   }
@@ -47,7 +47,7 @@ extension FieldType<Int> {
 }
 
 extension FieldType<Int?> {
-  /// A whole number, or a word that leaves it open.
+  /// A whole number, or a word for an open value.
   package static func integer(_ range: ClosedRange<Int>, or word: String) -> FieldType {
     FieldType(
       words: span(range, "") + ", or `\"\(word)\"`",
@@ -77,7 +77,7 @@ extension FieldType<Double> {
     }
   }
 
-  /// Without an exponent.
+  /// The number without an exponent.
   private static func plain(_ value: Double) -> String { value == 1e-6 ? "0.000001" : "\(value)" }
 }
 
@@ -116,14 +116,14 @@ extension FieldType<Bool> {
     }
   }
 
-  /// A flag that has a word for each of its values.
+  /// A boolean with a word for each value.
   package static func words(true yes: String, false no: String) -> FieldType {
     word(of: [yes, no], { $0 == yes }, { $0 ? yes : no })
   }
 }
 
 extension FieldType {
-  /// One of some words, each of which stands for a value.
+  /// One of several words, each of which stands for a value.
   package static func word(
     of words: [String], _ read: @escaping @Sendable (String) -> Value?, _ write: @escaping @Sendable (Value) -> String
   ) -> FieldType {
@@ -136,7 +136,6 @@ extension FieldType {
 }
 
 extension FieldType where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// One of the words of an enumeration.
   package static var word: FieldType {
     word(of: Value.allCases.map(\.rawValue), { Value(rawValue: $0) }, { $0.rawValue })
   }
@@ -165,7 +164,7 @@ extension FieldType<String> {
 
   /// A path relative to the folder of the file.
   ///
-  /// - Parameter mayBeEmpty: whether an empty one stands for that folder.
+  /// - Parameter mayBeEmpty: whether an empty path stands for that folder.
   package static func path(mayBeEmpty: Bool = false) -> FieldType {
     FieldType(words: "path", schema: mayBeEmpty ? text.schema : ["type": "string", "minLength": 1]) {
       reader, key throws(FileProblem) in
@@ -184,8 +183,8 @@ extension FieldType {
   /// A list of values of a type.
   ///
   /// - Parameters:
-  ///   - words: what it is, for people.
-  ///   - most: how many values there may be.
+  ///   - words: the description for people.
+  ///   - most: the maximal number of values.
   package static func list<Element>(
     _ words: String = "", of type: FieldType<Element>, atMost most: Int = .max
   ) -> FieldType where Value == [Element] {
@@ -204,7 +203,6 @@ extension FieldType {
     }
   }
 
-  /// A value, or null.
   package static func orNull<Known>(_ type: FieldType<Known>) -> FieldType where Value == Known? {
     FieldType(schema: ["anyOf": [["type": "null"], type.schema]]) { reader, key throws(FileProblem) in
       reader.node(key)?.value == .null ? .some(nil) : try type.read(reader, key)
@@ -221,7 +219,7 @@ extension FieldType<[String]> {
 }
 
 extension FieldType where Value: Described & Sendable {
-  /// An object that another table describes; keys that are not there have the values of `usual`.
+  /// An object that another list of fields describes; missing keys have the values of `usual`.
   package static func object(_ usual: Value) -> FieldType {
     FieldType(words: "object", schema: Value.schema()) { reader, key throws(FileProblem) in
       try reader.object(key, into: usual)
@@ -232,7 +230,7 @@ extension FieldType where Value: Described & Sendable {
 }
 
 extension FieldType where Value: Described & Sendable {
-  /// An object that the program wrote; keys that are not there have the values of `usual`.
+  /// An object that the program wrote; missing keys have the values of `usual`.
   package static func record(_ usual: Value) -> FieldType {
     FieldType(words: "object", schema: Value.recordSchema) { reader, key throws(FileProblem) in
       guard let node = reader.node(key) else { return nil }
@@ -246,7 +244,7 @@ extension FieldType where Value: Described & Sendable {
 }
 
 extension FieldType {
-  /// A list of objects that another table describes; keys that are not there have the values of `usual`.
+  /// A list of objects that another list of fields describes; missing keys have the values of `usual`.
   package static func list<Element: Described & Sendable>(of usual: Element) -> FieldType where Value == [Element] {
     .list("list of objects", of: .record(usual))
   }
@@ -272,7 +270,7 @@ extension FieldType<[[Int]]> {
 }
 
 extension FieldType<[String: String]> {
-  /// Texts by name.
+  /// An object of strings by name.
   package static var texts: FieldType {
     FieldType(
       words: "object of texts", schema: ["type": "object", "additionalProperties": ["type": "string"]]
@@ -290,20 +288,20 @@ extension FieldType<[String: String]> {
   }
 }
 
-// Pieces of JSON Schema.
+// Parts of JSON Schema.
 extension JSONValue {
   package static func object(_ properties: [(String, JSONValue)], required: [String]) -> JSONValue {
     ["type": "object", "required": .strings(required), "properties": .members(properties)]
   }
 
-  /// A whole number within bounds.
+  /// A whole number in a range.
   package static func range(_ range: ClosedRange<Int>) -> JSONValue {
     var schema: [(String, JSONValue)] = [("type", "integer"), ("minimum", .integer(range.lowerBound))]
     if range.upperBound != .max { schema.append(("maximum", .integer(range.upperBound))) }
     return .members(schema)
   }
 
-  /// A whole number within bounds, or a word in its place.
+  /// A whole number in a range, or a word instead.
   package static func range(_ range: ClosedRange<Int>, or word: String) -> JSONValue {
     ["anyOf": [.range(range), ["const": .string(word)]]]
   }
@@ -314,11 +312,11 @@ extension JSONValue {
     ["type": "array", "minItems": 1, "items": items]
   }
 
-  /// The schema with what people are told about it.
+  /// The schema with a description for people.
   package func described(_ meaning: String) -> JSONValue { .members([("description", .string(meaning))]).adding(self) }
 }
 
-/// Words as they stand in a file, for people.
+/// Words as they are written in a file, for people.
 private func quoted(_ words: [String]) -> String { words.map { "`\"\($0)\"`" }.joined(separator: ", ") }
 
 /// A range with its unit, for people: "1 to 1,000,000 games".

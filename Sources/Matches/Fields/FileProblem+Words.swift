@@ -1,7 +1,7 @@
 import BotProtocol
 import JSON
 
-// The only place where a problem with a file becomes a sentence: where, what is wrong, what to do.
+// The only place where a problem with a file is put into words: where, what is wrong, what to do.
 extension FileProblem {
   public var message: String {
     let place = SafeText.visible(file) + [line, column].compactMap { $0.map { ":\($0)" } }.joined()
@@ -72,7 +72,7 @@ extension FileProblem.Kind {
     case .refused(let reason): "the rules refuse this entry (\(SafeText.visible(reason))), so the file was changed"
     }
   }
-  /// As a person writes it in a file: `["python3", "bot.py"]`.
+  /// The words as a person writes them in a file: `["python3", "bot.py"]`.
   private static func array(of words: [String]) -> String {
     let texts = (words.isEmpty ? ["PROGRAM"] : words).map { word in
       var json = JSONWriter()

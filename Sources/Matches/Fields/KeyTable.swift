@@ -1,6 +1,6 @@
 import BotProtocol
 
-/// What help prints of the keys of an object that people write: it follows from the table of fields.
+/// The list of an object's keys that help prints; it follows from the list of fields.
 public struct KeyTable: Sendable {
   private let title: String
   private let rows: [(key: String, values: String, meaning: String)]
@@ -15,7 +15,7 @@ public struct KeyTable: Sendable {
     }
   }
 
-  /// A title, and for each key its values and default, and what it means, in lines of at most 100 characters.
+  /// The title, and for each key its values, its default and its meaning, in lines of at most 100 characters.
   public var text: String {
     let width = rows.map(\.key.count).max() ?? 0
     let indent = String(repeating: " ", count: width + 4)
@@ -26,7 +26,7 @@ public struct KeyTable: Sendable {
       }.joined() + "\n"
   }
 
-  /// What is written for editors, without the marks of Markdown: of a link, its text, and none of one in brackets.
+  /// A description without Markdown: a link becomes its text, and a link in parentheses is left out.
   private static func plain(_ text: String) -> String {
     text.replacing(#/ \(\[[^\]]*\]\([^)]*\)\)/#, with: "").replacing(#/\[([^\]]*)\]\([^)]*\)/#) { $0.1 }
       .replacing("`", with: "")

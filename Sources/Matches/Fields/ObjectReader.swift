@@ -3,27 +3,27 @@ package import GameRules
 package import JSON
 public import OperatingSystem
 
-/// Reads one object of a file that a person wrote: every key known, every value of its type and in its range.
+/// Reads one object of a file that a person wrote, and requires that all keys are known and all values valid.
 package struct ObjectReader {
-  /// The file's path and text, for the places of problems.
+  /// The path and text of a file, to locate problems.
   package struct Source {
     package var path: String
     package var text: [UInt8]
-    /// The number of the text's first line, where it is cut from a longer one.
+    /// The number of the text's first line, if it is part of a longer one.
     var firstLine: Int
-    /// The folder to which paths in the text are relative.
+    /// The folder to which relative paths refer.
     var folder: String
     /// The games that the text may name.
     package var catalogue: GameCatalogue
-    /// True for the configuration in a journal, which has fewer keys than a file, and null for some that are not set.
+    /// True for the configuration in a journal, which has fewer keys than a file, and null for some unset ones.
     package var isConfiguration = false
-    /// The folder of the run, instead of that which the text names.
+    /// The folder of the run, which overrides the one in the text.
     package var out: String?
-    /// Gives the seed of a new run whose file names none.
+    /// Draws the seed of a new run whose file has none.
     package var drawingSeed: (@Sendable () -> String)?
-    /// True where the earlier run in the tournament's folder, if there is one, is not continued.
+    /// True if an earlier run in the tournament's folder is not continued.
     package var startsOver = false
-    /// How many seats the table has of which the text tells.
+    /// The number of seats of the table that the text describes.
     package var seats = 0
 
     package init(
@@ -34,10 +34,10 @@ package struct ObjectReader {
       (self.folder, self.catalogue) = (folder, catalogue)
     }
 
-    /// The absolute path of one in the text.
+    /// The absolute path for a path in the text.
     @Sendable package func resolve(_ path: String) -> String { AbsolutePath.of(path, in: folder) }
 
-    /// The text as a tree.
+    /// Parses the text.
     package func node() throws(FileProblem) -> JSONNode {
       do {
         return try JSONReader.read(text)
@@ -46,7 +46,7 @@ package struct ObjectReader {
       }
     }
 
-    /// The reader of the object that is the whole text, with any keys.
+    /// The reader of the whole text as an object, with any keys.
     package func object() throws(FileProblem) -> ObjectReader {
       try ObjectReader(node(), in: self, path: "", keys: nil)
     }
@@ -54,7 +54,7 @@ package struct ObjectReader {
     package func problem(_ kind: FileProblem.Kind, at offset: Int, key: String) -> FileProblem {
       let before = text.prefix(offset)
       let line = firstLine + before.count { $0 == UInt8(ascii: "\n") }
-      // A character of several bytes has one that is no continuation.
+      // Counts characters: a continuation byte of UTF-8 does not begin one.
       let column = 1 + before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count { $0 & 0xC0 != 0x80 }
       return FileProblem(kind, file: path, line: line, column: column, key: key)
     }
@@ -65,7 +65,7 @@ package struct ObjectReader {
   let offset: Int
   private let members: [JSONMember]
 
-  /// - Parameter keys: all that may stand here; anything else is refused by name. Nil allows any.
+  /// - Parameter keys: the permitted keys; any other is refused by name. Nil permits all.
   package init(_ node: JSONNode, in source: Source, path: String, keys: [String]?) throws(FileProblem) {
     guard case .object(let members) = node.value else {
       throw source.problem(.wrongType(expected: "an object", found: node.value.kind), at: node.offset, key: path)
@@ -85,7 +85,7 @@ package struct ObjectReader {
     (self.source, self.path, offset, members) = (source, path, member.offset, [member])
   }
 
-  /// The reader of the same object, where that tells of a table of some seats.
+  /// A reader of the same object that knows the number of seats.
   package func at(seats: Int) -> ObjectReader {
     var reader = self
     reader.source.seats = seats
@@ -97,13 +97,13 @@ package struct ObjectReader {
     return source.isConfiguration && node?.value == .null ? nil : node
   }
 
-  /// The members with other keys, as a JSON object; nil without any.
+  /// The members with other keys, as a JSON object; nil if there are none.
   package func others(than keys: Set<String>) -> String? {
     let others = members.filter { !keys.contains($0.name) }
     return others.isEmpty ? nil : JSONValue.object(others).json
   }
 
-  /// A place in an array is a key as well: "[3]".
+  /// The path of a key; an index in an array is a key as well: "[3]".
   package func path(of key: String) -> String {
     path.isEmpty || key.hasPrefix("[") ? path + key : path + "." + key
   }
@@ -112,7 +112,7 @@ package struct ObjectReader {
     source.problem(kind, at: key.flatMap { node($0)?.offset } ?? offset, key: key.map(path(of:)) ?? path)
   }
 
-  /// What `read` makes of a value, or nil where there is none; `read` gives nil for a wrong type.
+  /// Converts the value at a key with `read`, which returns nil for a wrong type; nil if there is no value.
   private func value<Value>(
     _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(FileProblem) -> Value? {
@@ -149,14 +149,14 @@ package struct ObjectReader {
     return number
   }
 
-  /// One of some words.
+  /// One of several words.
   package func word(_ key: String, of allowed: [String]) throws(FileProblem) -> String? {
     guard let text = try string(key) else { return nil }
     guard allowed.contains(text) else { throw problem(.unknownWord(text, among: allowed), key: key) }
     return text
   }
 
-  /// A string that can be given to a program: one without NUL, at which C would cut it.
+  /// A string that can be passed to a program: one without NUL, at which C would cut it.
   package func argument(_ key: String) throws(FileProblem) -> String? {
     guard let text = try string(key) else { return nil }
     if text.utf8.contains(0) { throw problem(.nul, key: key) }
@@ -171,7 +171,7 @@ package struct ObjectReader {
     try value(key, "an array") { if case .array(let elements) = $0 { elements } else { nil } }
   }
 
-  /// The elements of an array, each as the one member of an object, whose key is its place.
+  /// The elements of an array, each as an object with a single member, whose key is the index.
   package func elements(_ key: String) throws(FileProblem) -> [(reader: ObjectReader, key: String)]? {
     try array(key)?.enumerated().map { index, node in
       let member = JSONMember(name: "[\(index)]", offset: node.offset, node: node)
@@ -184,7 +184,6 @@ package struct ObjectReader {
     return try ObjectReader(node, in: source, path: path(of: key), keys: keys)
   }
 
-  /// The names of all members.
   package var names: [String] { members.map(\.name) }
 
   package func require<Value>(_ value: Value?, _ key: String) throws(FileProblem) -> Value {
@@ -194,7 +193,7 @@ package struct ObjectReader {
 }
 
 extension ObjectReader.Source {
-  /// The bytes of a file that a person names.
+  /// The bytes of a file that a person named.
   package static func load(_ path: String, expecting expected: String = "a tournament file") throws(FileProblem)
     -> [UInt8]
   {
@@ -209,9 +208,9 @@ extension ObjectReader.Source {
 }
 
 extension ForeignFile {
-  /// The bytes of a file that a bot's author gave, who may exchange it meanwhile; links are not followed.
+  /// The bytes of a file that belongs to a bot's author, who may replace it meanwhile; links are not followed.
   ///
-  /// - Parameter limit: how many there may be.
+  /// - Parameter limit: the maximal number of bytes.
   public static func bytes(at path: String, atMost limit: Int) throws(FileProblem) -> [UInt8] {
     do {
       return try ForeignFile(path, followsLinks: false).bytes(atMost: limit)

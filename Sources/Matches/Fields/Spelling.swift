@@ -1,13 +1,13 @@
-/// Finds the word that was probably meant.
+/// Finds the word that was probably intended.
 public enum Spelling {
-  /// The nearest of `words`, if one is near: at most two edits away, and less than half of the word.
+  /// The nearest of `words`: at most two edits away, and fewer than half of the word's letters; nil if there is none.
   public static func nearest(to word: String, among words: some Sequence<String>) -> String? {
     words.map { ($0, distance(word, $0)) }
       .filter { $1 <= 2 && 2 * $1 < max(word.count, 3) }
       .min { $0.1 < $1.1 }?.0
   }
 
-  /// How many letters must be put in, taken out, changed or swapped with their neighbour.
+  /// The number of insertions, deletions, changes and swaps of neighbours that turn one word into the other.
   static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.lowercased()), Array(b.lowercased()))
     var rows = [Array(0...b.count)]

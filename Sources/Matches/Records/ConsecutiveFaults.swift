@@ -1,25 +1,25 @@
 public import Scheduling
 
-/// The faults in a row of each bot in each event, and the bots that are disqualified there for them.
+/// The consecutive faults of each bot in each event, and the bots that are disqualified there.
 ///
-/// A bot that fails in one game, such as one that it does not know, may play another well.
-/// In a row are tables that follow one another in the bot's schedule, in whatever order they end: what is played at once ends
-/// as it happens, and who plays single tables again has picked them. Tables that are played again do not count.
+/// Events are counted separately, because a bot that fails in one game may play another well. "Consecutive" refers to a
+/// bot's order in the schedule, not to the order in which tables end: concurrent tables end in any order, and tables
+/// that are played again have been selected. Tables that are played again do not count.
 public struct ConsecutiveFaults: Sendable {
   private struct Table: Sendable {
     var key: TableKey
-    /// Nil while it is played.
+    /// Nil while the table is played.
     var isFault: Bool?
   }
 
   /// The last tables of a bot.
   private struct Row: Sendable {
-    /// How many faults in a row came before.
+    /// The number of consecutive faults before these tables.
     var before = 0
     /// In the order of the schedule.
     var tables: [Table] = []
 
-    /// As many tables of a bot, at most, are played or end while others take their place among them.
+    /// The maximal number of a bot's tables that are played or have ended while earlier ones are still open.
     static let disorder = 64
 
     mutating func insert(_ table: Table) {
@@ -30,7 +30,7 @@ public struct ConsecutiveFaults: Sendable {
       } else {
         tables.insert(table, at: place)
       }
-      // Seldom: it looks at all of them.
+      // Rare, because it visits all tables.
       guard tables.count > 4 * Row.disorder else { return }
       let settled = tables.prefix(tables.count - Row.disorder).prefix { $0.isFault != nil }
       for table in settled { before = table.isFault == true ? before + 1 : 0 }
@@ -45,7 +45,7 @@ public struct ConsecutiveFaults: Sendable {
       }
     }
 
-    /// The longest row of faults, and that at the end.
+    /// The longest sequence of faults, and the one at the end.
     var rows: (longest: Int, last: Int) {
       var (longest, last) = (before, before)
       for table in tables {
@@ -56,9 +56,9 @@ public struct ConsecutiveFaults: Sendable {
     }
   }
 
-  /// The number of faults in a row that disqualifies a bot.
+  /// The number of consecutive faults that disqualifies a bot.
   public var limit: Int {
-    // A row that was too short for the earlier number, and is over, disqualifies nobody.
+    // A sequence that has ended below the earlier limit disqualifies no bot.
     willSet {
       for (entry, row) in rows where row.rows.longest < limit { rows[entry] = Row(before: row.rows.last) }
     }
@@ -73,7 +73,7 @@ public struct ConsecutiveFaults: Sendable {
 
   public init(limit: Int) { self.limit = limit }
 
-  /// Notes that a table is played: what follows it is not in a row with what came before until it has ended.
+  /// Notes that a table is played: until it ends, later tables do not continue an earlier sequence.
   public mutating func begin(_ table: ScheduledTable) {
     for bot in table.seats where !isDisqualified(bot, in: table.event) {
       rows[Entry(bot: bot, event: table.event), default: Row()].insert(Table(key: TableKey(table)))
@@ -88,17 +88,17 @@ public struct ConsecutiveFaults: Sendable {
     }
   }
 
-  /// Forgets a table, which is to be played again; of what lies further back only a fault.
+  /// Forgets a table that is to be played again; of tables further back it can forget only a fault.
   public mutating func forget(_ table: ScheduledTable, faulty: [String]) {
     for bot in table.seats {
       rows[Entry(bot: bot, event: table.event)]?.forget(TableKey(table), isFault: faulty.contains(bot))
     }
   }
 
-  /// Lets bots play on in all events.
+  /// Clears the faults of bots in all events.
   public mutating func pardon(_ names: [String]) { rows = rows.filter { !names.contains($0.key.bot) } }
 
-  /// A bot that has reached the limit in an event stays disqualified there, unless it is pardoned.
+  /// True once a bot has reached the limit in an event; only a pardon ends the disqualification.
   public func isDisqualified(_ name: String, in event: Int) -> Bool {
     rows[Entry(bot: name, event: event)].map { $0.rows.longest >= limit } ?? false
   }

@@ -1,20 +1,19 @@
 public import Fields
 public import Scheduling
 
-/// Why a line of a journal does not fit what the journal says before it; whoever reads the file adds the place.
+/// Why a line of a journal is inconsistent with the lines before it; the reader of the file adds the line's place.
 public enum Misfit: Error, Equatable, Sendable {
-  /// The tournament has no such table, or not with these bots or this deal.
+  /// The tournament has no such table, or has it with other bots or another deal.
   case foreign(TableKey)
-  /// The table was played before.
   case doubled(TableKey)
-  /// A key has other values than the tournament allows.
+  /// A key has values that the tournament does not allow.
   case values(key: String, expected: String, found: String)
-  /// It brings events that the games do not have.
+  /// The line adds events that are invalid for their games.
   case configuration(FileProblem)
 
   public static func foreign(_ table: ScheduledTable) -> Misfit { .foreign(TableKey(table)) }
 
-  /// The problem of the file in which the line stands; of a line that is not written, neither is known.
+  /// The problem of the file with this line; both are unknown for a line that has not been written.
   public func problem(in file: String, line: Int?) -> FileProblem {
     switch self {
     case .foreign(let key): FileProblem(.foreignTable(event: key.event, table: key.number), file: file, line: line)

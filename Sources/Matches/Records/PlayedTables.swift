@@ -1,14 +1,14 @@
 public import Scheduling
 
-/// Which tables of a tournament have been played, in a bit for each.
+/// The set of a tournament's tables that have been played, one bit each.
 public struct PlayedTables: Sendable {
-  /// By event: bit n - 1 tells whether table n was played.
+  /// By event: bit n - 1 is set if table n was played.
   private var words: [[UInt64]] = []
   public private(set) var count = 0
 
   public init() {}
 
-  /// Notes a table, whose number is one of the schedule's; false if it was noted before.
+  /// Inserts a table of the schedule; returns false if it was there already.
   @discardableResult
   public mutating func insert(_ key: TableKey) -> Bool {
     let (word, bit) = (key.number - 1).quotientAndRemainder(dividingBy: UInt64.bitWidth)
@@ -19,7 +19,7 @@ public struct PlayedTables: Sendable {
     return true
   }
 
-  /// Lets a table be played again; false if it was not played.
+  /// Removes a table so that it can be played again; returns false if it was not there.
   public mutating func remove(_ key: TableKey) -> Bool {
     guard contains(key) else { return false }
     let (word, bit) = (key.number - 1).quotientAndRemainder(dividingBy: UInt64.bitWidth)
@@ -43,7 +43,7 @@ public struct PlayedTables: Sendable {
     event < words.count ? words[event].reduce(0) { $0 + $1.nonzeroBitCount } : 0
   }
 
-  /// The numbers of an event's tables, in their order.
+  /// The numbers of an event's played tables, in ascending order.
   public func numbers(of event: Int) -> some Sequence<Int> {
     (event < words.count ? words[event] : []).enumerated().lazy.flatMap { place, word in
       sequence(state: word) { rest -> Int? in

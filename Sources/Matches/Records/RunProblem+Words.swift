@@ -3,7 +3,7 @@ import OperatingSystem
 import Ratings
 import Sandboxes
 
-// The only place where a problem with a run becomes a sentence: what is wrong, where, what to do.
+// The only place where a problem with a run is put into words: what is wrong, where, what to do.
 extension RunProblem {
   public var message: String {
     switch self {
@@ -119,7 +119,7 @@ extension RunProblem {
     }
   }
 
-  /// How many changes a sentence lists.
+  /// The maximal number of changes that a sentence lists.
   private static let mostChanges = 10
 
   /// What to do about a bad line of a journal.
@@ -130,7 +130,7 @@ extension RunProblem {
         : "play the tables from this line on again after: referee verify \(file[..<(file.lastIndex(of: "/") ?? file.endIndex)]) --repair")
   }
 
-  /// The number of the journal's line that is damaged or bad; nil for other problems.
+  /// The number of the damaged or bad line of the journal; nil for other problems.
   public var journalLine: Int? {
     switch self {
     case .damaged(_, let line): line
@@ -143,7 +143,7 @@ extension RunProblem {
 extension BotChange {
   fileprivate var words: String { "  \(SafeText.name(name)): \(SafeText.name(reason, limit: 300))" }
 
-  /// What changed, as part of a sentence.
+  /// The change, as part of a sentence.
   public var reason: String {
     switch what {
     case .left(let folder): "\(folder) is gone"

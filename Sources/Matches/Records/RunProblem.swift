@@ -3,78 +3,78 @@ public import OperatingSystem
 public import Sandboxes
 public import Scheduling
 
-/// Why a run cannot go on: facts about its folder and its bots.
+/// A problem that prevents a run: facts about its folder and its bots.
 public enum RunProblem: Error, Equatable, Sendable {
   /// Bots that cannot start, each with the reason.
   case cannotStart([FailedStart])
   /// The run was stopped before anything was played.
   case stopped
-  /// The folder of a bot was removed while it played.
+  /// The folder of a bot was removed during the run.
   case botGone(name: String, folder: String)
-  /// The program of a bot, by its identifier, was changed during the run; these files differ, where that is known.
+  /// The program of a bot, given by its identifier, was changed during the run; these files differ, if known.
   case botChanged(name: String, files: [String])
-  /// The machine is short of what a bot needs to start; the text says of what.
+  /// The machine lacks something that a bot needs to start; the text names it.
   case cannotGoOn(String)
-  /// The limit of descriptors is too low for one table.
+  /// The limit of descriptors is too low for a single table.
   case fewDescriptors(limit: Int, needed: Int)
-  /// Another referee has the folder; the owner is empty where nothing is known of it.
+  /// Another referee holds the folder; the owner is empty if unknown.
   case locked(folder: String, owner: String)
-  /// The file system refuses to lock a file at all.
+  /// The file system does not support locking.
   case noLocks(path: String, errno: Int32)
-  /// The journal belongs to another tournament; the text says where the two part.
+  /// The journal belongs to another tournament; the text names the difference.
   case otherTournament(folder: String, difference: String)
-  /// Two folders are not of the same tournament; the text says where they part.
+  /// Two folders belong to different tournaments; the text names the difference.
   case notTogether(String, String, difference: String)
-  /// The journal has a table, by number, that its event's schedule does not.
+  /// The journal has a table number that the event's schedule does not have.
   case shorterSchedule(folder: String, event: Int, played: Int, scheduled: Int)
-  /// The bots of a shard are not those that it began with.
+  /// The bots of a shard are not those with which it began.
   case changeInShard(folder: String)
-  /// A part is asked of a tournament with an event, by its place, in which results decide what is played.
+  /// A shard is requested of a tournament with an event, given by its index, whose tables depend on results.
   case roundsInShards(event: Int)
   /// The bots of two runs changed in different ways.
   case otherLineups(String, String)
   case damaged(file: String, line: Int)
-  /// A line of a journal, with a right checksum, says what cannot be.
+  /// A line of a journal has a valid checksum and impossible content.
   case badLine(FileProblem)
-  /// A table that was played does not fit what the run knows; it was not written.
+  /// A finished table is inconsistent with the run's state; it was not written.
   case foreignRecord(event: Int, table: Int, Misfit)
-  /// There is something to play in the folder of a run that was closed.
+  /// Tables are left to play in a run that was closed.
   case closed(folder: String)
-  /// Most of the bots that folders enter fail the check of a game that was added to the run; nothing was written.
+  /// Most of the bots from folders fail the check of a game that was added to the run; nothing was written.
   case failedGame(String, bots: [String], of: Int, folder: String)
-  /// A run is to be closed while bots that were pardoned still miss games; they could never be played.
+  /// A run is to be closed while pardoned bots still have games to play, which would never be played.
   case missedGames(folder: String, bots: [String], games: Int)
-  /// More than half of the bots have changed at once, with what changed; nothing was written.
+  /// More than half of the bots have changed at once; nothing was written.
   case manyChanges([BotChange], bots: Int)
-  /// A run would go on in a sandbox that isolates less than the one in which it was played so far.
+  /// A run would continue in a sandbox that isolates less than before.
   case weakerSandbox(folder: String, was: String, now: String)
-  /// A table is to be played again in an event, by its place, whose results decide what is played.
+  /// A table is to be played again in an event, given by its index, whose tables depend on results.
   case notRepeatable(event: Int)
-  /// Tables are asked again whose deals are never dealt twice.
+  /// Tables are to be played again whose deals are never dealt twice.
   case dealtOnce(event: Int)
-  /// A part is asked of a tournament whose file names no seed.
+  /// A shard is requested of a tournament whose file has no seed.
   case noSeed(file: String)
   /// The journal of a folder was replaced while it was read.
   case rewritten(folder: String)
-  /// Two runs hold the same games, which would count twice.
+  /// Two runs contain the same games, which would count twice.
   case sameGames(String, String)
-  /// Two folders have different results of a table.
+  /// Two folders have different results for a table.
   case otherResults(TableKey, String, String)
   /// Two folders were played with different versions of the program.
   case otherVersion(String, [String], String, [String])
-  /// The folder of a run holds another part of the tournament than the one that is asked for.
+  /// The folder of a run holds another shard than the requested one.
   case otherShard(folder: String, Shard)
   /// There is a journal where none was expected.
   case hasJournal(folder: String)
   /// There is no journal where one was expected.
   case noJournal(folder: String)
-  /// Something else is where a file of the run should be: a pipe, a device, or a link where none is followed.
+  /// A file of the run is something else: a pipe, a device, or a link where none is followed.
   case noFile(path: String)
-  /// A line of a journal is longer than any that is written.
+  /// A line of a journal is longer than any that the program writes.
   case lineTooLong(file: String, line: Int)
-  /// The folder that a run is to take holds, under this name, what no run has written.
+  /// The folder for a run has an entry with this name that no run has written.
   case foreign(folder: String, name: String)
-  /// The file was moved or removed while the run went on.
+  /// The file was moved or removed during the run.
   case gone(path: String)
   /// Two runs have no event and bot in common.
   case nothingInCommon(String, String)
@@ -83,14 +83,14 @@ public enum RunProblem: Error, Equatable, Sendable {
 }
 
 extension RunProblem {
-  /// Does what the system may refuse; that becomes a problem with a file.
+  /// Runs a body and turns a system error into a problem with a file.
   public static func naming<Value>(
     _ path: String, _ body: () throws(SystemError) -> Value
   ) throws(RunProblem) -> Value {
     do { return try body() } catch { throw .io(path: path, errno: error.number) }
   }
 
-  /// True where the same command may succeed later, with nothing changed about it.
+  /// True if the same command may succeed later without any change.
   public var isTemporary: Bool {
     switch self {
     case .locked, .cannotGoOn, .rewritten: true
@@ -101,18 +101,18 @@ extension RunProblem {
   }
 }
 
-/// A bot that is not what it was when it played last.
+/// A change of a bot since it last played.
 public struct BotChange: Equatable, Sendable {
   public enum What: Equatable, Sendable {
     /// The folder that entered it is gone.
     case left(folder: String)
-    /// Its program is another file than before.
+    /// Its interpreter is another file than before.
     case interpreter(old: String, new: String)
     /// These files were added, changed or removed.
     case files([String])
-    /// How it is started, in words: "another command".
+    /// Its start has changed, in words: "another command".
     case start([String])
-    /// The run has no list of the files that played.
+    /// Unknown, because the run has no list of the earlier files.
     case unknown
   }
 

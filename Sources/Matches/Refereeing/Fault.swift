@@ -2,42 +2,44 @@ public import BotProtocol
 public import GameRules
 public import Limits
 
-/// What a seat did wrong, with the evidence.
+/// A seat's fault, with its evidence.
 ///
-/// A new kind of fault is a case here, with its kind and its sentence, and a row of `FaultKind`.
-/// It is a reference because what a game keeps of a seat is copied with every input, and few games have a fault: with all
-/// evidence in place, a decision cost the referee an eighth more.
+/// A new kind of fault is a case here, with its kind and its sentence, and an entry of `FaultKind`. The type is
+/// indirect, because the state of a seat is copied with every input and few games have a fault: with all evidence
+/// inline, a decision cost the referee an eighth more.
 public indirect enum Fault: Error, Equatable, Sendable {
-  /// What a seat did not do in time.
+  /// What a seat failed to do in time.
   public enum Stall: Equatable, Sendable {
-    /// No `ready` within the time for it, and the CPU time used meanwhile, where it could be measured.
+    /// No `ready` within its time limit, with the CPU time used meanwhile, if it could be measured.
     case notReady(limit: Duration, cpu: Duration? = nil)
     /// No answer in time in this number of consecutive windows.
     case silence(windows: Int, late: LateAnswers? = nil)
 
-    /// True for a bot that was not ready since it had much to compute: it neither waited for input nor forgot to flush.
+    /// True for a bot that was not ready because it had much to compute: it neither waited for input nor forgot to
+    /// flush.
     public var isLoading: Bool {
       // Imports wait for the disk and for cores as well.
       if case .notReady(let limit, let cpu?) = self { cpu > limit / 4 } else { false }
     }
   }
 
-  /// The process ended in the middle of the game; its last line if that was no answer, safe to show.
+  /// The process ended during the game; with its last line if that was not an answer, safe to print.
   case crash(ProcessEnding, lastWords: String? = nil)
-  /// Standard output ended though the process lives.
+  /// Standard output ended although the process lives.
   case closed
   case stall(Stall)
   case time(allowed: Duration, used: Duration, evidence: TimeEvidence = TimeEvidence())
   case malformed(MalformedLine)
-  /// An action that the rules do not allow here, as the bot wrote it; what the prompt offered, and what is never listed.
+  /// An action that the rules do not permit here, as the bot wrote it; with the offered actions, and those that are
+  /// never listed.
   case illegal(action: String, offered: [String], unlisted: UnlistedActions? = nil)
-  /// More bytes than a line may have, or more than an answer may cost.
+  /// A line with too many bytes, or too much output for an answer.
   case oversize(bytes: Int, limit: Int)
-  /// A line that was not requested; the excerpt is safe to show.
+  /// An unsolicited line; the excerpt is safe to print.
   case unasked(excerpt: String)
-  /// The program did not start; the text says why and what to do.
+  /// The program did not start; the text has the reason and advice.
   case startFailed(String)
-  /// The bot had this number of faults in a row and plays no more.
+  /// The bot had this number of consecutive faults and was not started.
   case disqualified(faults: Int)
   /// The referee itself was stopped.
   case interrupted
@@ -59,19 +61,20 @@ public indirect enum Fault: Error, Equatable, Sendable {
     }
   }
 
-  /// True for a time overrun of a bot that a CPU quota had stopped meanwhile, and whose computing alone was within the limit.
+  /// True for a time overrun of a bot that a CPU quota had throttled meanwhile, and whose own CPU time was within the
+  /// limit.
   public var isThrottled: Bool {
     guard case .time(let allowed, _, let evidence) = self else { return false }
     return evidence.throttled > .zero && evidence.cpu ?? .zero <= allowed
   }
 
-  /// What the seat wanted, where that was illegal.
+  /// The action that the seat wanted, if it was illegal.
   var illegalAction: String? { if case .illegal(let action, _, _) = self { action } else { nil } }
 
-  /// The fault's name in words, what was expected, what was received, by how much, and what to do.
+  /// The fault in words: its name, what was expected and received, by how much, and advice.
   public var message: String {
     switch self {
-    // These sentences say it all by themselves.
+    // These sentences are complete by themselves.
     case .crash(.limit(let limit, let allowed), let words):
       limit.message(allowed: allowed) + (words.map { "; its last line was: " + $0 } ?? "")
     case .startFailed(let reason): reason
@@ -128,7 +131,7 @@ public indirect enum Fault: Error, Equatable, Sendable {
     return names[number].map { " (\($0))" } ?? ""
   }
 
-  /// The first few of a list, and how many more there are.
+  /// The first few of a list, and the number of others.
   private static func list(_ words: [String]) -> String {
     let shown = 12
     let more = words.count - shown
@@ -137,11 +140,12 @@ public indirect enum Fault: Error, Equatable, Sendable {
 }
 
 extension FaultMessage {
-  /// The same fault with the sentence of its kind: a message quotes what a bot wrote, and may name a path.
+  /// The same fault with the general sentence of its kind, because a message quotes the bot's output, and may name a
+  /// path.
   public var withoutEvidence: FaultMessage {
     FaultMessage(kind: kind, message: (FaultKind.named(kind)?.summary ?? kind).replacing("`", with: "\""))
   }
 
-  /// A fault as its bot and the records are told of it.
+  /// A fault as reported to its bot and in records.
   package init(_ fault: Fault) { self.init(kind: fault.kind.name, message: fault.message) }
 }

@@ -2,19 +2,19 @@ public import Limits
 
 /// A kind of fault, described once.
 ///
-/// The table of `docs/protocol.md` and the names in `docs/schema/protocol.schema.json` are checked against this one.
+/// Tests compare the tables of `docs/protocol.md` and the names in `docs/schema/protocol.schema.json` with this list.
 public struct FaultKind: Sendable {
-  /// Its name on the wire and in records.
+  /// Its name in the protocol and in records.
   public let name: String
-  /// What happened, as `docs/protocol.md` has it.
+  /// What happened, in the words of `docs/protocol.md`.
   public let summary: String
-  /// How a bot avoids it.
+  /// Advice for the author.
   public let remedy: String
-  /// What happened in a word or two, one of which is the name: "time overrun".
+  /// A short noun that contains the name: "time overrun".
   public let noun: String
   /// The noun with its article: "a time overrun".
   public var title: String { ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun }
-  /// The clause of `referee check` that it breaks, where no evidence can make it another one.
+  /// The clause of `referee check` that it breaks, unless its evidence points to another.
   public let clause: String
 
   init(_ name: String, _ summary: String, remedy: String, noun: String? = nil, clause: String = "start") {
@@ -33,7 +33,7 @@ public struct FaultKind: Sendable {
   public static func named(_ name: String) -> FaultKind? { all.first { $0.name == name } }
 }
 
-// The table.
+// The list of kinds.
 extension FaultKind {
   /// Every kind, in the order of the documents.
   public static let all =

@@ -1,14 +1,14 @@
 public import GameRules
 
-/// How a table ended.
+/// The result of a table.
 public struct GameRecord: Equatable, Sendable {
   public var outcome: Outcome
-  /// By seat; nil where a seat played to the end.
+  /// By seat; nil if the seat played to the end.
   public var faults: [Fault?]
   public var tallies: [SeatTally]
-  /// How many races were run, and in how many of them a draw decided between claims.
+  /// The number of races, and of those in which a draw decided between claims.
   public var races: Int
   public var photoFinishes: Int
-  /// The seats whose bots may play on: no fault, and no answer still owed.
+  /// The seats whose bots may play another game: without a fault or a missing answer.
   public var reusable: SeatSet
 }

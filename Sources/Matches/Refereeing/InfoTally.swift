@@ -1,8 +1,8 @@
 public import BotProtocol
 
-/// What a bot has reported under one name, over any number of answers.
+/// The numbers that a bot has reported under one name, over any number of answers.
 public struct InfoSum: Equatable, Sendable {
-  /// How many answers had it.
+  /// The number of answers with it.
   public var count: Int
   public var sum: Double
   public var least: Double
@@ -12,7 +12,7 @@ public struct InfoSum: Equatable, Sendable {
     (self.count, self.sum, self.least, self.greatest) = (count, sum, least, greatest)
   }
 
-  /// One answer.
+  /// The sum of one value.
   public init(_ value: Double) { self.init(count: 1, sum: value, least: value, greatest: value) }
 
   public mutating func add(_ other: InfoSum) {
@@ -22,11 +22,11 @@ public struct InfoSum: Equatable, Sendable {
     greatest = max(greatest, other.greatest)
   }
 
-  /// Per answer.
+  /// The mean per answer.
   public var mean: Double { sum / Double(count) }
 }
 
-/// What a bot has reported in a game, by name, in the order in which the names came.
+/// A bot's reports in a game, by name, in the order in which the names came.
 public struct InfoTally: Equatable, Sendable {
   public struct Entry: Equatable, Sendable {
     public var name: String
@@ -41,12 +41,12 @@ public struct InfoTally: Equatable, Sendable {
 
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// What was reported under a name; nil if nothing was.
+  /// The reports under a name; nil for none.
   public subscript(name: String) -> InfoSum? { entries.first { $0.name == name }?.sum }
 
-  /// Counts what came with an answer.
+  /// Adds the report of an answer.
   ///
-  /// - Returns: the first name that would be one too many, with which nothing is counted.
+  /// - Returns: the first name that exceeds the limit; then nothing is added.
   public mutating func count(_ info: BotInfo) -> String? {
     var sum = self
     for number in info.numbers {
@@ -56,7 +56,7 @@ public struct InfoTally: Equatable, Sendable {
     return nil
   }
 
-  /// Adds what was reported under a name; false if there are too many names.
+  /// Adds reports under a name; returns false if there are too many names.
   public mutating func add(_ sum: InfoSum, to name: String) -> Bool {
     if let index = entries.firstIndex(where: { $0.name == name }) {
       entries[index].sum.add(sum)

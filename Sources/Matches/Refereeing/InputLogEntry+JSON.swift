@@ -3,7 +3,7 @@ import GameRules
 public import JSON
 import Limits
 
-// On file: an array of the time in nanoseconds and one word, then what belongs to it; for an input the seat comes between.
+// The JSON form: an array of the time in nanoseconds, for an input the seat, one word, and its details.
 extension InputLogEntry: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.array { json in
@@ -27,10 +27,10 @@ extension InputLogEntry: JSONWritable {
     }
   }
 
-  /// Times in nanoseconds that are believed: 31 years, so that no sum of two overflows.
+  /// The permitted times in nanoseconds: 31 years, so that no sum of two overflows.
   fileprivate static let times = -1_000_000_000_000_000_000...1_000_000_000_000_000_000
 
-  /// Reads an entry of a table with this number of seats, or gives nil where the node is none.
+  /// Reads an entry of a table with this number of seats; nil if the node is not one.
   public init?(_ node: JSONNode, seats: Int) {
     guard let parts = node.elements, parts.count > 1, let time = parts[0].integer, InputLogEntry.times ~= time else {
       return nil
@@ -67,7 +67,7 @@ extension Referee.Input {
       json.string("delivered")
       cpu.map(\.wholeNanoseconds).write(to: &json)
     case .line(let bytes, let cpu):
-      // Bytes that are no text are kept as what they are.
+      // Bytes that are not UTF-8 are kept as numbers.
       let text = String(validating: bytes, as: UTF8.self)
       json.string(text == nil ? "bytes" : "line")
       cpu.map(\.wholeNanoseconds).write(to: &json)

@@ -1,18 +1,18 @@
 public import GameRules
 
-/// One thing that a referee was told, and when, counted from the beginning of its game.
+/// One input of a referee with its time since the beginning of the game.
 ///
-/// A referee is a value: told the same again, it says the same again, byte for byte. So what it was told is the whole
-/// conversation at its table.
+/// A referee is a value: from the same inputs it produces the same outputs, byte for byte. The inputs therefore
+/// determine all messages at the table.
 public enum InputLogEntry: Equatable, Sendable {
   case input(Referee.Input, from: Seat, at: Duration)
-  /// The deadline had come.
+  /// The deadline passed.
   case wake(at: Duration)
-  /// The host was late by so much.
+  /// The host was late by this time.
   case hostDelay(Duration, at: Duration)
-  /// A CPU quota has stopped the bots for so long.
+  /// A CPU quota has throttled the bots for this time.
   case throttled(Duration, at: Duration)
-  /// How busy the host is.
+  /// The load of the host.
   case load(SystemLoad?, at: Duration)
 
   public var at: Duration {
@@ -23,7 +23,7 @@ public enum InputLogEntry: Equatable, Sendable {
 }
 
 extension Referee {
-  /// Tells what another referee of the same table was told; the game begins at zero.
+  /// Applies an input of another referee of the same table; the game begins at time zero.
   public mutating func replay(_ entry: InputLogEntry) {
     switch entry {
     case .input(let input, let seat, let at): receive(input, from: seat, at: at)

@@ -1,11 +1,11 @@
 package import GameRules
 
-/// Orders claims by reaction; a seeded draw orders those that are too close, never the seat.
+/// Orders claims by reaction; a seeded draw orders claims that are too close, independent of the seat.
 package enum Photofinish {
-  /// The claims in order, and how many times a draw decided.
+  /// Returns the claims in order, and the number of draws.
   ///
-  /// The fastest claim left and all that lie within `margin` of it are one finish: drawn by lot, and each given the
-  /// fastest's reaction.
+  /// The fastest remaining claim and all claims within `margin` of it form one finish: their order is drawn, and each
+  /// gets the fastest's reaction.
   package static func order<Action>(
     _ claims: [Claim<Action>], margin: Duration, random: inout SeededRandom
   ) -> (ordered: [Claim<Action>], lots: Int) {

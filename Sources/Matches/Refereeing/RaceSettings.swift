@@ -1,22 +1,22 @@
-/// How races are run.
+/// The settings of races.
 public struct RaceSettings: Equatable, Sendable {
-  /// How the seats of a race get their prompts; the order is drawn at random either way.
+  /// How the seats of a race get their prompts; in both cases their order is drawn at random.
   public enum Asking: String, CaseIterable, Sendable {
-    /// One after another, each with the machine to itself.
+    /// One after another, so that each has the machine to itself.
     case serially
     /// All at once.
     case together
   }
 
-  /// What counts as a seat's reaction; what it declares is always added.
+  /// The time that counts as a seat's reaction; the time that it declares is always added.
   public enum Reactions: String, CaseIterable, Sendable {
-    /// The time from the prompt's delivery to the answer's arrival, without what was the host's.
+    /// The time from the prompt's delivery to the answer's arrival, without host delay.
     ///
-    /// The default, for nobody gets ahead by it who sleeps or lets a child compute.
+    /// It is the default, because sleeping or using child processes brings no advantage.
     case wall
-    /// The CPU time that the bot's process used meanwhile.
+    /// The CPU time of the bot's process in that time.
     case cpu
-    /// Nothing: what the bot declares stands alone, so that a run can be repeated exactly.
+    /// Zero: only the declared time counts, so that a run can be repeated exactly.
     case declared
   }
 
@@ -24,7 +24,7 @@ public struct RaceSettings: Equatable, Sendable {
   public var reactions: Reactions
   /// Reactions that differ by at most this time are ordered by a draw.
   public var photoFinish: Duration
-  /// How long the game stands still after a race in which a claim was right or wrong, so that people can see it.
+  /// The pause after a race with a right or wrong claim, so that people can see it.
   public var pause = Duration.zero
 
   public init(asking: Asking = .serially, reactions: Reactions = .wall, photoFinish: Duration = .microseconds(50)) {

@@ -1,11 +1,11 @@
 import BotProtocol
 import GameRules
 
-// A process that was kept from an earlier game owes nothing until it is ready for the next. How many games a process plays
-// depends on how many tables are played at once, and what a bot does between two of them must not: whatever keeps it from
-// being ready, it is replaced by a new process, at the cost of a start.
+// A process that was kept from an earlier game cannot commit a fault before it is ready for the next. The number of
+// games that a process plays depends on the number of concurrent tables, on which results must not depend. If such a
+// process is not ready, for whatever reason, it is replaced by a new one, at the cost of a start.
 extension Referee {
-  /// True where a kept process does something else than to be ready.
+  /// True if a kept process does anything other than report that it is ready.
   func mustReplace(_ seat: Seat, for input: Input) -> Bool {
     guard stage == .greeting, seats[seat.index].isKept, let prompt = seats[seat.index].prompt else { return false }
     switch input {
@@ -17,7 +17,7 @@ extension Referee {
     }
   }
 
-  /// Asks for a new process, and has it greeted.
+  /// Requests a new process, and sends it `start`.
   mutating func replace(_ seat: Seat, at now: Duration) {
     (seats[seat.index].isKept, seats[seat.index].cpuAtLine) = (false, nil)
     seats[seat.index].isBeingReplaced = true
@@ -25,7 +25,7 @@ extension Referee {
     start(seat, at: now)
   }
 
-  /// Takes what is told of a seat before its new process is there: what the old one does is nobody's any more.
+  /// Handles an input about a seat before its new process exists; inputs from the old process are ignored.
   mutating func receiveWhileReplaced(_ input: Input, from seat: Seat, at now: Duration) {
     switch input {
     case .replaced:

@@ -3,12 +3,12 @@ package import GameRules
 
 /// The answer that claims nothing.
 public enum Pass {
-  /// Its text; it stands first in the `legal` of every race.
+  /// Its text, which is the first of `legal` in every race.
   public static let text = "pass"
 }
 
 extension Referee {
-  /// One sealed window of a race.
+  /// One window of a race; answers stay secret until it closes.
   struct Window {
     /// The order of asking, as drawn.
     let order: [Seat]
@@ -16,13 +16,14 @@ extension Referee {
     var remaining: [Seat]
     /// In the order in which they came.
     var answers: [TranscriptEntry<String>.Answer] = []
-    /// The reaction from which a claim is too slow to change anything; nil while there is none.
+    /// The reaction from which on a claim cannot change anything; nil if there is none yet.
     var hopelessReaction: Duration?
-    /// True if it was open in an earlier process of the referee, whose answers are heard again.
+    /// True if it was open in an earlier process of the referee, whose recorded answers are used.
     var isRecalled = false
-    /// The seats that nobody waits for any more: whatever they claim now is too late.
+    /// The seats for which the referee no longer waits, because any claim of theirs is too late.
     ///
-    /// Their prompts stay open till the window closes. Should a seat leave whose claim decided, they are waited for again.
+    /// Their prompts stay open until the window closes. If the seat with the deciding claim leaves, the referee waits
+    /// for these seats again.
     var passedOver = SeatSet()
 
     init(order: [Seat]) {
@@ -30,13 +31,13 @@ extension Referee {
       remaining = order
     }
 
-    /// The answers in the order of asking, which is the same however fast they came.
+    /// The answers in the order of asking, which does not depend on their speed.
     var sealed: [TranscriptEntry<String>.Answer] {
       order.compactMap { seat in answers.first { $0.seat == seat } }
     }
   }
 
-  /// Opens a race: the order of asking is drawn at random each time.
+  /// Opens a race; the order of asking is drawn at random each time.
   mutating func open(raceOf racing: SeatSet) {
     var order = Array(racing)
     random.shuffle(&order)
@@ -44,10 +45,10 @@ extension Referee {
     window = Window(order: order)
   }
 
-  /// The order in which a race asks all its seats together, as drawn; nil while there is none.
+  /// The drawn order of a race that asks all its seats together; nil if there is none.
   package var orderOfRaceTogether: [Seat]? { rules.races.asking == .together ? window?.order : nil }
 
-  /// Asks the next seat, or all that remain when they are asked together; false when none remains.
+  /// Asks the next seat, or all remaining ones if they are asked together; returns false if none remains.
   mutating func askNextInWindow(at now: Duration) -> Bool {
     guard let remaining = window?.remaining, !remaining.isEmpty else { return false }
     let next = rules.races.asking == .serially ? remaining.prefix(1) : remaining[...]
@@ -58,13 +59,13 @@ extension Referee {
     return true
   }
 
-  /// Keeps an answer in the window.
+  /// Stores an answer until the window closes.
   mutating func seal(_ answer: TranscriptEntry<String>.Answer) {
     window?.answers.append(answer)
     if answer.action != nil { findHopelessReaction() }
   }
 
-  /// A seat leaves while the window is open: it is not asked, and what it claimed decides nothing.
+  /// Removes a seat that leaves from the window: it is not asked, and its claim does not count.
   mutating func leaveWindow(_ seat: Seat) {
     guard window != nil else { return }
     window?.remaining.removeAll { $0 == seat }
@@ -72,9 +73,9 @@ extension Referee {
     findHopelessReaction()
   }
 
-  /// Finds how slow a claim must be to come after claims that decide the race, as far as they are known.
+  /// Computes the reaction of a claim that comes after claims that decide the race, as far as is known.
   ///
-  /// Only the wall clock bounds the reaction of a seat that is silent.
+  /// Only the wall clock bounds the reaction of a silent seat.
   private mutating func findHopelessReaction() {
     guard let window, rules.races.reactions == .wall, !window.isRecalled else { return }
     let claims = claims(among: window.answers).sorted { $0.reaction < $1.reaction }
@@ -84,15 +85,15 @@ extension Referee {
     self.window?.hopelessReaction = bound
   }
 
-  /// When an answer to the prompt that a seat has would be too slow to change anything; nil while that is unknown.
+  /// The time at which an answer to the seat's prompt would be too late to change anything; nil while unknown.
   func hopelessness(of index: Int) -> Duration? {
-    // Until a prompt is delivered its clock may begin again.
+    // Until a prompt is delivered its clock may be restarted.
     guard let reaction = window?.hopelessReaction, let prompt = seats[index].prompt, let delivered = prompt.delivered
     else { return nil }
     return delivered + prompt.hostDelay + reaction + rules.time(of: index).margin
   }
 
-  /// A seat let its window pass: that is a pass, and too many in a row are a stall.
+  /// Records that a seat did not answer in a window: that is a pass, and too many in a row are a stall.
   mutating func noteSilence(of seat: Seat, _ prompt: PendingPrompt, at now: Duration, isUnanswered: Bool) {
     seats[seat.index].phase = .idle
     if isUnanswered { seats[seat.index].unanswered[prompt.id] = prompt.began }
@@ -100,7 +101,7 @@ extension Referee {
       .init(
         seat: seat, action: nil, at: now - began, wall: prompt.used(by: now), cpu: nil, hostDelay: prompt.hostDelay,
         isSilent: true))
-    // Who was not waited for to the end did nothing wrong, then or when it is heard again.
+    // A seat that was passed over did nothing wrong, now or when the race is replayed.
     guard window?.passedOver.contains(seat) != true, window?.isRecalled != true else { return }
     seats[seat.index].noteSilence()
     let state = seats[seat.index]
@@ -110,19 +111,19 @@ extension Referee {
     }
   }
 
-  /// An answer came after its window: it is dropped.
+  /// Records an answer that came after its window; it is dropped.
   mutating func noteLate(_ seat: Seat, deliveredAt delivered: Duration, at now: Duration) {
     seats[seat.index].noteLate(deliveredAt: delivered, at: now)
     transcribe(.late(seat, at: now - began))
   }
 
-  /// Judges what was sealed: the claims go to the rules in order of reaction.
+  /// Closes the window: the claims go to the rules in order of reaction.
   mutating func closeWindow(at now: Duration) {
     for seat in window?.passedOver ?? [] {
       guard let prompt = seats[seat.index].prompt else { continue }
       noteSilence(of: seat, prompt, at: now, isUnanswered: true)
       seats[seat.index].passedOver.insert(prompt.id)
-      // It may compute for that prompt still, which is not off turn.
+      // It may still compute for that prompt, which is not off turn.
       seats[seat.index].cpuAtLine = nil
     }
     guard let window else { return }
@@ -138,14 +139,14 @@ extension Referee {
         let claim = judgement.claim
         return .claim(claim.action, by: claim.seat, reaction: claim.reaction, verdict: judgement.verdict)
       })
-    // Who has called is to name what it saw, and is not held up; what is heard again was seen before.
+    // A caller must name its set without delay, and a replayed race was seen before.
     let isSeen = !window.isRecalled && judged.contains { $0.verdict != .late }
     if rules.races.pause > .zero, position.raceStage == .open, isSeen {
       pausedUntil = now + rules.races.pause
     }
   }
 
-  /// A seat that has left claims nothing: its withdrawal removes its sealed answer.
+  /// The claims of the window; a seat that has left claims nothing, because its answer was removed.
   private func claims(among answers: [TranscriptEntry<String>.Answer]) -> [Claim<String>] {
     answers.filter { seats[$0.seat.index].isPresent }.compactMap(claim)
   }

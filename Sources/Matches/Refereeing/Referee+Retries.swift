@@ -2,16 +2,16 @@ import BotProtocol
 import GameRules
 
 extension Referee {
-  /// True while a seat has a prompt, and retries for it.
+  /// True while a seat has a prompt, and retries left.
   func maySpeakAgain(_ seat: Seat) -> Bool {
     stage == .playing && seats[seat.index].prompt?.delivered != nil && seats[seat.index].tally.retries < rules.retries
   }
 
-  /// Takes what a seat wrote for a fault, or asks again with the reason while the event has retries left for it.
+  /// Treats a line as a fault, or asks again with the reason if the event has retries left.
   ///
-  /// The clock of the prompt runs on: it is the same turn, or the same window.
+  /// The clock of the prompt continues, because it is the same turn or the same window.
   mutating func reject(_ fault: Fault, from seat: Seat, cpu: Duration?, at now: Duration) {
-    // What comes before a prompt is in the bot's pipe answers nothing.
+    // A line from before the delivery of a prompt is not an answer to it.
     guard maySpeakAgain(seat), var prompt = seats[seat.index].prompt else { return withdraw(seat, fault, at: now) }
     let used = prompt.used(by: now, computing: prompt.cpuUsed(by: cpu))
     guard used <= prompt.waited + rules.time(of: seat.index).margin else {

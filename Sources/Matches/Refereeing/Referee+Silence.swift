@@ -1,15 +1,15 @@
 import BotProtocol
 import GameRules
 
-// A bot that kept silent till the end of its time may have forgotten to flush. Its input is closed; most programs then
-// end, and what they had written into a buffer of their own arrives.
+// A bot that was silent until its time limit may have forgotten to flush. Its input is closed; most programs then exit,
+// and their buffered output arrives.
 extension Referee {
-  /// How long an answer is waited for once the input is closed.
+  /// How long to wait for an answer after the input is closed.
   private var flushGrace: Duration { .seconds(1) }
-  /// An answer that took more CPU time than this since then was not ready before.
+  /// An answer that took more CPU time than this after that was not ready before.
   private var endingEffort: Duration { .milliseconds(100) }
 
-  /// Waits a little for an answer that was not flushed, before the verdict falls.
+  /// Waits briefly for an answer that was not flushed, before the verdict.
   mutating func awaitFlush(of seat: Seat, _ prompt: PendingPrompt, _ verdict: Fault, at now: Duration) {
     seats[seat.index].phase = .graced(
       Grace(
@@ -37,13 +37,13 @@ extension Referee {
       default: break
       }
       seats[seat.index].phase = .graced(grace)
-      // Who computed till the end, or sleeps, has no answer ready.
+      // A bot that computed to the end, or sleeps, has no answer ready.
       let computed = prompt.cpuUsed(by: bot.cpu).map { $0 >= used * 0.9 } ?? false
       if computed || !bot.mayAwaitInput { conclude(grace.verdict, on: seat, at: now) }
     case .line(let line, let cpu):
       let effort = cpu.flatMap { now in bot.cpu.map { now - $0 } }
-      // A bot whose answers have come late flushes them.
-      // A bot that its quota has stopped had no time to write it.
+      // A bot whose answers have come late does flush. A bot that was throttled by its quota had no time to write the
+      // answer.
       let wasReady =
         prompt.throttled == .zero && (try? BotLine.parse(line)) != nil && effort ?? .zero <= endingEffort
         && seats[seat.index].lateAnswers.isEmpty
@@ -55,20 +55,20 @@ extension Referee {
     }
   }
 
-  /// Lets the verdicts fall once the last of those that wait together is known: first of those that wrote something, in the
-  /// order of their lines.
+  /// Withdraws the seats when the last of the pending verdicts is known: first seats with a faulty line, in the order
+  /// of their lines.
   mutating func conclude(_ verdict: Fault, on seat: Seat, at now: Duration) {
     guard var grace = seats[seat.index].grace, !grace.isDecided else { return }
     (grace.verdict, grace.isDecided) = (verdict, true)
     seats[seat.index].phase = .graced(grace)
     var verdicts = Seat.all(seats.count).compactMap { seat in seats[seat.index].grace.map { (seat, $0) } }
     guard verdicts.allSatisfy(\.1.isDecided) else { return }
-    // The last seat that is left may win: of those that are late together none leaves later for its number.
+    // The last remaining seat may win: among seats that are late together, the order must not depend on their numbers.
     random.shuffle(&verdicts)
     for (seat, grace) in verdicts.sorted(by: { $0.1.wroteAt < $1.1.wroteAt }) { withdraw(seat, grace.verdict, at: now) }
   }
 
-  /// What is known about a prompt whose time is over.
+  /// The evidence about a prompt whose time is over.
   func evidence(_ prompt: PendingPrompt, cpu: Duration?) -> TimeEvidence {
     TimeEvidence(cpu: prompt.cpuUsed(by: cpu), hostDelay: prompt.hostDelay, throttled: prompt.throttled, load: load)
   }

@@ -2,7 +2,7 @@ import BotProtocol
 import GameRules
 
 extension Referee {
-  /// Judges the answer to the prompt that a seat was asked last.
+  /// Judges the answer to a seat's last prompt.
   mutating func judge(
     _ answer: Answer, to prompt: PendingPrompt, cpu: Duration?, from seat: Seat, at now: Duration
   ) {
@@ -47,7 +47,7 @@ extension Referee {
     }
   }
 
-  /// What an answer names: the action in the game's own spelling, and its place among those that were offered.
+  /// The action of an answer, in the game's own spelling, and its index among the offered ones.
   private func choice(_ answer: Answer, for seat: Seat) -> Result<(action: String, place: Int?), Fault> {
     let isListed = rules.legal == .listed
     func illegal(_ action: String) -> Fault {
@@ -61,7 +61,7 @@ extension Referee {
       return isListed && 0..<seats[seat.index].offered.count ~= index
         ? .success((seats[seat.index].offered[index], index)) : .failure(illegal("\(index)"))
     case .text(let text):
-      // Byte for byte: Swift's `==` takes two spellings of é for equal, and no action is spelt beyond ASCII.
+      // Byte for byte: Swift's `==` treats two encodings of é as equal, and all actions are ASCII.
       if let place = seats[seat.index].offered.index(of: text) { return .success((text, place)) }
       guard text.utf8.allSatisfy({ $0 < 0x80 }), let action = position.actionText(text, for: seat) else {
         return .failure(illegal(text))

@@ -3,31 +3,30 @@ public import GameRules
 import JSON
 public import Limits
 
-/// The referee of one table, as a value: it is told what happened and when, and answers what to do.
+/// The referee of one table, as a value: it takes inputs with their times, and returns effects.
 ///
-/// It has no clock and touches no process. Times are durations since any one moment, never falling. After each call
-/// `takeEffects` holds what the edge must do, `deadline` says when it must call `wake`, and `record` is there once the
-/// game is over.
+/// It has no clock and accesses no process. Times are durations since any fixed moment, never decreasing. After each
+/// call `takeEffects` returns what the caller must do, `deadline` says when it must call `wake`, and `record` is set
+/// once the game is over.
 public struct Referee {
-  /// What a bot's process did.
+  /// An event of a bot's process.
   public enum Input: Equatable, Sendable {
-    /// It was kept from an earlier game, at whose last line it had used so much CPU time, where it could be measured.
+    /// It was kept from an earlier game, with its CPU time at its last line there, if it could be measured.
     case kept(cpu: Duration?)
-    /// A new process has taken its place, as the referee asked.
+    /// A new process has replaced it, as the referee requested.
     case replaced
-    /// The last byte of the latest prompt is in the bot's pipe; with the CPU time it has used till now, where it could be
-    /// measured.
+    /// The last byte of the latest prompt is in the bot's pipe; with its CPU time until now, if it could be measured.
     case delivered(cpu: Duration?)
-    /// A whole line, without its end; with the CPU time used till now.
+    /// A complete line, without its end; with its CPU time until now.
     case line([UInt8], cpu: Duration?)
-    /// It lets the window of this prompt pass: who sits there has pressed nothing, which is no answer and takes no time.
+    /// A person lets the window of this prompt pass: that is not an answer, and takes no time.
     case silence(id: Int)
-    /// It was asked this prompt so long ago, by an earlier process of the referee that had heard the answer which follows.
+    /// An earlier process of the referee recorded this reaction to the prompt; the recorded answer follows.
     case recalls(id: Int, after: Duration)
     /// More bytes than the limit, without an answer.
     case oversize(bytes: Int, limit: Int)
     case closed
-    /// Its input was closed, as the referee asked.
+    /// Its input was closed, as the referee requested.
     case inputClosed(SilentBot)
     case ended(ProcessEnding)
     case startFailed(String)
@@ -35,17 +34,17 @@ public struct Referee {
     case disqualified(faults: Int)
   }
 
-  /// What the edge must do, in order.
+  /// The actions that the caller must carry out, in order.
   public enum Effect: Equatable, Sendable {
-    /// Write this line, whose line feed it ends with.
+    /// Write this line, which includes its line feed.
     case send([UInt8], to: Seat)
-    /// Write this line too, whose delivery nothing depends on.
+    /// Write this line, whose delivery does not matter.
     case tell([UInt8], to: Seat)
-    /// Close this bot's input, and tell of it.
+    /// Close this bot's input, and report it.
     case closeInput(of: Seat)
-    /// End this bot: it plays no further game in this process.
+    /// End this bot; its process plays no further game.
     case dismiss(Seat)
-    /// End this bot, which has not begun to play, start it anew, and tell of it.
+    /// End this bot, which has not begun to play, start a new process, and report it.
     case replace(Seat)
   }
 
@@ -57,41 +56,41 @@ public struct Referee {
 
   public private(set) var position: any TextGame
   public let rules: TableRules
-  /// False for a table of which nobody keeps a transcript: then neither `transcript` nor `inputLog` is written.
+  /// False for a table without a transcript: then neither `transcript` nor `inputLog` is written.
   public var isTranscribed = true
-  /// The table's name on the wire: it tells a bot nothing.
+  /// The table's opaque name in the protocol.
   public let name: String
   public internal(set) var transcript = Transcript<String>()
   public internal(set) var record: GameRecord?
   /// Why the game cannot go on; nil while it can.
   public private(set) var contradiction: RulesContradiction?
-  /// All that it was told since the game began: told again, it says the same again.
+  /// All inputs since the game began; from the same inputs the referee produces the same effects.
   public internal(set) var inputLog: [InputLogEntry] = []
-  /// How busy the machine is, as the edge saw last: evidence for faults of time.
+  /// The latest known load of the machine, as evidence for time faults.
   public var load: SystemLoad? {
     didSet { if load != oldValue { log(.load(load, at: inputLog.last?.at ?? .zero)) } }
   }
 
   var stage = Stage.greeting
-  /// When the game began: the moment from which a transcript counts.
+  /// When the game began, from which times in the transcript count.
   public internal(set) var began: Duration = .zero
   var random: SeededRandom
   package var seats: [SeatState]
   var history: [TableEvent] = []
   var window: Window?
-  /// The seats that are told of every event when it happens.
+  /// The seats that receive every event when it happens.
   private var informed = SeatSet()
-  /// When the game goes on that stands still after a race; nil while it does not.
+  /// When the pause after a race ends; nil for no pause.
   var pausedUntil: Duration?
   var races = 0
   var photoFinishes = 0
-  /// Seats that have left but whose withdrawal the rules have not been told yet, in the order of their faults.
+  /// Seats that have left but have not been withdrawn from the game yet, in the order of their faults.
   var leaving: [Seat] = []
   private let botSeeds: [Int]
   var effects: [Effect] = []
   private var effectsTaken = 0
 
-  /// A table at which `position` has just been dealt; `random` is the table's own, not the deal's.
+  /// A table at which `position` has just been dealt; `random` is the table's own generator, not the deal's.
   public init(position: any TextGame, rules: TableRules, random: SeededRandom) {
     self.position = position
     self.rules = rules
@@ -112,24 +111,22 @@ public struct Referee {
     if isTranscribed { inputLog.append(entry) }
   }
 
-  /// What a seat did wrong, if it did.
   public func fault(of seat: Seat) -> Fault? { seats[seat.index].fault }
 
-  /// What a seat will have done wrong once its time is over to show more.
+  /// The fault that a seat will have once its grace period ends.
   public func pendingFault(of seat: Seat) -> Fault? { seats[seat.index].grace?.verdict }
 
-  /// True if an answer of this seat is still to come, be it too late.
+  /// True if an answer of this seat is still missing, even a late one.
   public func awaits(_ seat: Seat) -> Bool {
     seats[seat.index].isAwaited || !seats[seat.index].unanswered.isEmpty
   }
 
-  /// The prompts of races that were over before a seat had answered, and that it has not answered since.
+  /// The prompts of finished races that a seat has not answered.
   package func unansweredPrompts(of seat: Seat) -> Set<Int> { Set(seats[seat.index].unanswered.keys.map { Int($0) }) }
 
-  /// The prompt that a line answers, and the time that counts for the answer at this moment; nil where it answers none
-  /// that is open.
+  /// The prompt that a line answers, and the time that counts for the answer now; nil if it answers no open prompt.
   ///
-  /// - Parameter cpu: the CPU time that its process has used.
+  /// - Parameter cpu: the CPU time of its process.
   package func timeUsed(
     for line: [UInt8], by seat: Seat, cpu: Duration?, at now: Duration
   ) -> (prompt: Int, time: Duration)? {
@@ -161,14 +158,14 @@ public struct Referee {
       to: seat)
   }
 
-  /// What to do now, in order; each effect is given out once.
+  /// Returns the effects to carry out now, in order; each effect is returned once.
   public mutating func takeEffects() -> [Effect] {
     var taken: [Effect] = []
     while let effect = nextEffect() { taken.append(effect) }
     return taken
   }
 
-  /// The next thing to do; nil where there is nothing more.
+  /// Returns the next effect; nil if there is none.
   public mutating func nextEffect() -> Effect? {
     guard effectsTaken < effects.count else {
       if effectsTaken > 0 { effects.removeAll(keepingCapacity: true) }
@@ -179,10 +176,10 @@ public struct Referee {
     return effects[effectsTaken - 1]
   }
 
-  /// When `wake` must be called, unless something happens before.
+  /// When `wake` must be called, unless an input comes before.
   public var deadline: Duration? {
     var soonest = pausedUntil
-    // By index here and below: an element taken out of the array is copied, with all that it holds, on the bots' clock.
+    // By index here and below: an element taken out of the array is copied with its contents, on the bots' clock.
     for index in seats.indices {
       guard let own = deadline(of: index) else { continue }
       soonest = min(soonest ?? own, own)
@@ -190,7 +187,7 @@ public struct Referee {
     return soonest
   }
 
-  /// The last moment at which a seat is waited for; nil where it is not.
+  /// The latest time for which a seat is awaited; nil if it is not.
   private func deadline(of index: Int) -> Duration? {
     guard let limit = seats[index].phase.deadline(margin: rules.time(of: index).margin) else { return nil }
     if window == nil { return limit }
@@ -198,7 +195,7 @@ public struct Referee {
     return min(limit, hopelessness(of: index) ?? limit)
   }
 
-  /// Takes what a seat's process did at `now`.
+  /// Takes an event of a seat's process at `now`.
   public mutating func receive(_ input: Input, from seat: Seat, at now: Duration) {
     guard stage != .over, seats[seat.index].isPresent, seats[seat.index].heeds(input) else { return }
     if isTranscribed { log(.input(logged(input, from: seat), from: seat, at: now - began)) }
@@ -220,13 +217,13 @@ public struct Referee {
     case .recalls(let id, let reaction):
       if let prompt = seats[seat.index].prompt, prompt.id == id {
         seats[seat.index].moveDelivery(to: now - reaction)
-        // How long another seat has been asked by now does not tell how fast it was then.
+        // The recorded times of one seat do not show how fast another seat was.
         window?.isRecalled = true
         window?.hopelessReaction = nil
       }
     case .oversize(let bytes, let limit): withdraw(seat, .oversize(bytes: bytes, limit: limit), at: now)
     case .closed: lose(seat, .closed, at: now)
-    // A limit that the bot hit was no signal from outside.
+    // A limit that the bot exceeded was not a signal from outside.
     case .ended(.limit(let limit, let allowed)) where seats[seat.index].isAwaited:
       withdraw(seat, .crash(.limit(limit, allowed: allowed)), at: now)
     case .ended(let ending): lose(seat, .crash(ending), at: now)
@@ -236,19 +233,20 @@ public struct Referee {
     }
   }
 
-  /// The host was late by so much until `now`: the time since the last call is charged to nobody.
+  /// Credits host delay until `now`: the time since the last call is charged to no bot.
   public mutating func creditHostDelay(_ late: Duration, at now: Duration) {
     log(.hostDelay(late, at: now - began))
     for index in seats.indices { seats[index].credit(late, at: now) }
   }
 
-  /// A CPU quota has stopped the bots for so long since this was last called: evidence for faults of time, and no credit.
+  /// Records the time for which a CPU quota has throttled the bots since the last call: evidence for time faults,
+  /// without a credit.
   public mutating func noteThrottling(_ time: Duration, at now: Duration) {
     log(.throttled(time, at: now - began))
     for index in seats.indices { seats[index].noteThrottling(time) }
   }
 
-  /// Judges the seats that have not answered by the end of their time; at `deadline` there is always one.
+  /// Judges the seats whose time is over; at `deadline` there is always one.
   public mutating func wake(at now: Duration) {
     guard stage != .over else { return }
     log(.wake(at: now - began))
@@ -265,7 +263,7 @@ public struct Referee {
     }
   }
 
-  /// Stops the game before its end; there is no record of it.
+  /// Stops the game before its end; there is no record.
   public mutating func interrupt(at now: Duration) {
     guard stage != .over else { return }
     for seat in Seat.all(seats.count) where seats[seat.index].isPresent { sendEnd(to: seat, fault: .interrupted) }
@@ -284,7 +282,7 @@ public struct Referee {
     }
     let prompt = seats[seat.index].prompt
     switch parsed {
-    // A line that was written before `start` is no answer to it, even where it is a valid `ready`.
+    // A line written before `start` is not an answer to it, even if it is a valid `ready`.
     case .ready(let identity, let wantsUpdates) where stage == .greeting && prompt?.delivered != nil:
       if wantsUpdates { informed.insert(seat) }
       greet(seat, identity, within: prompt!, at: now)
@@ -294,14 +292,14 @@ public struct Referee {
       guard let delivered = seats[seat.index].unanswered.removeValue(forKey: answer.id) else {
         return withdraw(seat, .unasked(excerpt: SafeText.excerpt(of: line)), at: now)
       }
-      // A bot that works off what it was not waited for may miss whole windows meanwhile, and is not stalled.
+      // A bot that still works on prompts that were passed over may miss whole windows meanwhile, and is not stalled.
       if seats[seat.index].passedOver.remove(answer.id) != nil { seats[seat.index].endSilence() }
       noteLate(seat, deliveredAt: delivered, at: now)
     default: withdraw(seat, .unasked(excerpt: SafeText.excerpt(of: line)), at: now)
     }
   }
 
-  /// Judges a seat whose time is over, whether its answer came too late or has not come at all.
+  /// Judges a seat whose time is over, whether its answer came too late or not at all.
   mutating func overrun(
     _ seat: Seat, _ prompt: PendingPrompt, hasAnswered: Bool = false, cpu: Duration? = nil, at now: Duration
   ) {
@@ -330,35 +328,36 @@ public struct Referee {
     seats[seat.index].phase = .idle
   }
 
-  /// How long after a bot was lost its fault is judged.
+  /// The delay between the loss of a bot and its verdict.
   ///
-  /// A signal to all processes of a machine, or of a job, ends bots before the referee hears of it: a run that is being
-  /// stopped must not make that the bots' fault.
+  /// A signal to all processes of a machine or of a job ends bots before the referee receives it. A run that is being
+  /// stopped must not count that as the bots' fault.
   public static let lossGrace = Duration.milliseconds(250)
 
-  /// A process that ended, or closed its output, can still have given a good last answer: it counts when asked again.
+  /// A process that ended, or closed its output, may have given a valid last answer: the loss counts when it is asked
+  /// again.
   mutating func lose(_ seat: Seat, _ fault: Fault, at now: Duration) {
     switch seats[seat.index].phase {
     case .idle: seats[seat.index].phase = .lost(fault, at: now)
     case .asked: postponeVerdict(on: seat, fault, lostAt: now)
-    // Already known.
+    // Known already.
     case .graced, .lost, .out: break
     }
   }
 
-  /// Lets a moment pass before a lost seat is judged.
+  /// Delays the verdict on a lost seat.
   private mutating func postponeVerdict(on seat: Seat, _ fault: Fault, lostAt moment: Duration) {
     seats[seat.index].phase = .graced(
       Grace(reason: .loss, until: moment + Referee.lossGrace, verdict: fault))
   }
 
-  /// Lets a moment pass before a line that is no answer is judged: a runtime that cannot go on may say so here, and end.
+  /// Delays the verdict on an invalid line, because a failing run-time may print it just before it exits.
   private mutating func awaitEnd(of seat: Seat, _ fault: Fault, at now: Duration) {
     seats[seat.index].phase = .graced(
       Grace(reason: .lastWords(at: now), until: now + Referee.lossGrace, verdict: fault))
   }
 
-  /// Takes a seat out of the game for its fault, and tells it; the rules hear of it when no prompt is open.
+  /// Removes a seat from the game for its fault, and informs it; the rules apply the withdrawal when no prompt is open.
   mutating func withdraw(_ seat: Seat, _ fault: Fault, at now: Duration) {
     seats[seat.index].phase = .out(fault)
     transcribe(.fault(seat, FaultMessage(fault), action: fault.illegalAction, at: now - began))
@@ -368,9 +367,9 @@ public struct Referee {
     effects.append(.dismiss(seat))
   }
 
-  /// Applies an event that is known to be legal; the table ends without a record where the rules refuse it all the same.
+  /// Applies an event that is known to be legal; if the rules refuse it nevertheless, the table ends without a record.
   ///
-  /// - Parameter place: that of the action among those that were offered; nil where it was not, and its text is parsed.
+  /// - Parameter place: the action's index among the offered ones; nil if it was not offered, and its text is parsed.
   mutating func apply(_ event: Event<String>, offered place: Int? = nil) -> [Verdict] {
     do {
       if let place, case .action(_, by: let seat) = event { return try position.apply(offered: place, by: seat) }
@@ -382,7 +381,7 @@ public struct Referee {
     }
   }
 
-  /// Goes on until an answer is needed or the game is over.
+  /// Continues until an answer is needed or the game is over.
   private mutating func advance(at now: Duration) {
     while stage != .over, !isWaiting {
       if stage == .greeting { begin() }
@@ -400,13 +399,13 @@ public struct Referee {
     }
   }
 
-  /// All are ready: who wants to see the table sees it as it was dealt.
+  /// All seats are ready: those with updates get the dealt table.
   private mutating func begin() {
     stage = .playing
     for seat in informed { inform(seat) }
   }
 
-  /// Adds what happened last, and tells those who have asked for it; in a race perhaps nobody claimed anything.
+  /// Adds the latest events, and sends updates to the seats that requested them; a race may have no claims.
   mutating func note(_ events: some Collection<TableEvent>) {
     history += events
     for seat in informed { inform(seat) }
@@ -453,7 +452,7 @@ public struct Referee {
     ask(prompt, to: seat)
   }
 
-  /// Sends a prompt, again where the answer to an earlier one could not be taken, with what is left of its time.
+  /// Sends a prompt; after a refused answer it is sent again, with the rest of its time.
   mutating func ask(
     _ prompt: PendingPrompt, again reason: FaultMessage? = nil, used: Duration = .zero, to seat: Seat
   ) {
@@ -465,7 +464,7 @@ public struct Referee {
       id: prompt.id, clock: clock, events: history[seats[seat.index].eventsTold...], listing: rules.legal, again: reason
     )
     seats[seat.index].eventsTold = history.count
-    // In the memory of the line before, which nobody else holds once it has been delivered.
+    // Reuses the memory of the previous line, which has no other owner after its delivery.
     var line: [UInt8] = []
     swap(&line, &seats[seat.index].line)
     JSONWriter.replace(&line) { json in
@@ -501,7 +500,7 @@ public struct Referee {
   }
 
   private func line(of message: some JSONWritable) -> [UInt8] {
-    // As large as most: memory beyond 1 KiB costs a search for it.
+    // As large as most lines: memory beyond 1 KiB takes a search in the allocator.
     JSONWriter.line(reserving: 1000, of: message.write)
   }
 }

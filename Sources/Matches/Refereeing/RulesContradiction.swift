@@ -1,10 +1,11 @@
 import BotProtocol
 
-/// Rules that contradict themselves: they refused what they had called legal, or cannot deal what they had accepted.
+/// A contradiction in the rules: they refused an action that they had called legal, or cannot deal what they had
+/// accepted.
 ///
-/// The fault is the program's. The table has no result, and nobody at it pays.
+/// It is a bug of the program. The table has no result, and no bot is to blame.
 public struct RulesContradiction: Error, Equatable, Sendable {
-  /// What was to be done, as text.
+  /// The event as text.
   public let event: String
   /// Why the rules refused it.
   public let reason: String

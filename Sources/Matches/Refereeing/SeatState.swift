@@ -1,21 +1,20 @@
 import GameRules
 
-/// What the referee keeps of one seat while a game goes on.
+/// The referee's state of one seat during a game.
 package struct SeatState {
-  /// Where a seat stands.
   enum Phase {
-    /// Nothing is asked of it.
+    /// It has no prompt.
     case idle
-    /// A prompt waits for its answer.
+    /// A prompt awaits its answer.
     case asked(PendingPrompt)
-    /// Its time is over or its bot is gone, and the verdict waits a moment.
+    /// Its time is over or its bot is gone, and the verdict is delayed.
     indirect case graced(Grace)
-    /// Its bot is gone, which was noticed at this moment while nothing was asked of it: the fault counts once it is asked.
+    /// Its bot was found gone at this time while it had no prompt; the fault counts once it is asked.
     case lost(Fault, at: Duration)
     /// It has left the game.
     case out(Fault)
 
-    /// The last moment at which something is waited for; nil where only others are.
+    /// The latest time for which something is awaited; nil if nothing is.
     func deadline(margin: Duration) -> Duration? {
       switch self {
       case .asked(let prompt): prompt.began + prompt.hostDelay + prompt.waited + margin
@@ -26,31 +25,32 @@ package struct SeatState {
   }
 
   var phase = Phase.idle
-  /// What the latest prompt offers; not a part of the prompt, so that this is copied without being counted.
+  /// The actions offered in the latest prompt; stored outside the prompt, so that copying it needs no reference
+  /// counting.
   var offered = OfferedActions()
-  /// The line of the latest prompt, for its memory.
+  /// The line of the latest prompt, whose memory is reused.
   var line: [UInt8] = []
   var bank: Duration?
-  /// The prompts whose windows closed before an answer came, each with the moment of its delivery: the answer may still
-  /// come, and is dropped.
+  /// The prompts whose windows closed without an answer, each with the time of its delivery: the answer may still come,
+  /// and is dropped.
   var unanswered: [UInt64: Duration] = [:]
-  /// Those of them that nobody waited for to the end.
+  /// The prompts among them that were passed over.
   var passedOver: Set<UInt64> = []
-  /// How many windows in a row it has let pass; with the times that its late answers took meanwhile.
+  /// The number of consecutive windows without an answer, with the times of late answers in between.
   private(set) var silentWindows = 0
   private(set) var lateAnswers: [Duration] = []
-  /// When its last line came.
+  /// The time of its last line.
   var lineAt = Duration.zero
-  /// The CPU time that its bot had used when its last line came.
+  /// The CPU time of its bot at its last line.
   var cpuAtLine: Duration?
-  /// How many of the table's events this seat has been told.
+  /// The number of the table's events that this seat has received.
   var eventsTold = 0
   var tally = SeatTally()
-  /// How many bytes of its notes are kept.
+  /// The number of bytes of its stored notes.
   var bytesOfNotes = 0
   /// True for a process that has played before and is not ready yet.
   var isKept = false
-  /// True until the process is there that takes its place.
+  /// True until the replacing process exists.
   var isBeingReplaced = false
 
   /// The prompt that may be answered.
@@ -60,8 +60,8 @@ package struct SeatState {
   var isPresent: Bool { fault == nil }
   var isIdle: Bool { if case .idle = phase { true } else { false } }
 
-  /// False for what can change nothing any more, and is not kept: a bot can write a million lines before it is judged, or
-  /// before the process is there that takes its place.
+  /// False for an input that cannot change anything any more, and is not stored: a bot can write a million lines before
+  /// it is judged, or before its replacement exists.
   func heeds(_ input: Referee.Input) -> Bool {
     switch input {
     case .line, .oversize: !isBeingReplaced && grace?.heeds(input) ?? true
@@ -79,40 +79,41 @@ package struct SeatState {
 
   mutating func noteSilence() { silentWindows += 1 }
 
-  /// It has answered, or was not waited for: what it let pass before does not count any more.
+  /// Resets the silent windows, because the seat has answered, or was passed over.
   mutating func endSilence() { (silentWindows, lateAnswers) = (0, []) }
 
-  /// An answer to a prompt that was delivered at `delivered` came after its window.
+  /// Records an answer after its window to a prompt that was delivered at `delivered`.
   mutating func noteLate(deliveredAt delivered: Duration, at now: Duration) {
     tally.late += 1
     lateAnswers.append(now - max(delivered, lineAt))
   }
 
-  /// Takes the delivery of the prompt; only the first counts: nothing that is told twice gives a bot its time again.
+  /// Records the delivery of the prompt; only the first counts, so that a repeated report gives a bot no additional
+  /// time.
   mutating func noteDelivery(cpu: Duration?, at now: Duration) {
     guard case .asked(var prompt) = phase, prompt.delivered == nil else { return }
     (prompt.delivered, prompt.cpuAtDelivery) = (now, cpu)
     phase = .asked(prompt)
-    // What came since the last line was used off turn.
+    // CPU time since the last line was used off turn.
     if let cpu, let cpuAtLine { tally.offTurn += max(cpu - cpuAtLine, .zero) }
   }
 
-  /// The clock of its prompt began at another moment.
+  /// Moves the beginning of the prompt's clock.
   mutating func moveDelivery(to moment: Duration) {
     changePrompt { ($0.delivered, $0.hostDelay) = (moment, .zero) }
   }
 
-  /// A CPU quota has stopped the bots for so long.
+  /// Records the time for which a CPU quota has throttled the bots.
   mutating func noteThrottling(_ time: Duration) { changePrompt { $0.throttled += time } }
 
-  /// Changes the prompt that waits for its answer; nothing where there is none.
+  /// Changes the pending prompt; does nothing if there is none.
   private mutating func changePrompt(_ change: (inout PendingPrompt) -> Void) {
     guard case .asked(var prompt) = phase else { return }
     change(&prompt)
     phase = .asked(prompt)
   }
 
-  /// The host was late by so much until `now`.
+  /// Credits host delay until `now`.
   mutating func credit(_ late: Duration, at now: Duration) {
     switch phase {
     case .asked(var prompt):
@@ -130,45 +131,46 @@ package struct SeatState {
   }
 }
 
-/// A prompt that waits for its answer.
+/// A prompt that awaits its answer.
 struct PendingPrompt {
   var id: UInt64
   var asked: Duration
   var delivered: Duration?
   var cpuAtDelivery: Duration?
   var allowed: Duration
-  /// How long the answer is waited for, which is longer than `allowed` where CPU time is charged.
+  /// How long to wait for the answer; longer than `allowed` if CPU time is charged.
   var waited: Duration
-  /// By how much the host itself was late since, which nobody is charged.
+  /// The host delay since then, which is charged to no bot.
   var hostDelay: Duration = .zero
-  /// For how long a CPU quota has stopped the bots since.
+  /// The time for which a CPU quota has throttled the bots since then.
   var throttled: Duration = .zero
 
-  /// The clock runs from the delivery of the prompt's last byte, or while that is held up, from the asking.
+  /// The clock runs from the delivery of the prompt's last byte or, until then, from the asking.
   var began: Duration { delivered ?? asked }
 
-  /// The time that counts: no lateness of the host is taken off while the bot computed.
+  /// The time that counts: host delay is not subtracted while the bot computed.
   func used(by now: Duration, computing cpu: Duration? = nil) -> Duration {
     let elapsed = now - began
     return max(elapsed - hostDelay, min(cpu ?? .zero, elapsed))
   }
 
-  /// The CPU time since the delivery, where it could be measured.
+  /// The CPU time since the delivery, if it could be measured.
   func cpuUsed(by cpu: Duration?) -> Duration? {
     guard let cpu, let cpuAtDelivery else { return nil }
     return max(cpu - cpuAtDelivery, .zero)
   }
 }
 
-/// The wait for what may still come before a verdict falls.
+/// The grace period before a verdict.
 struct Grace {
   enum Reason {
-    /// The bot is gone: a stop of the whole run may have ended it, and nothing that comes from it matters any more.
+    /// The bot is gone: a stop of the whole run may have ended it, and its further inputs do not matter.
     case loss
-    /// The bot was silent, and its input was closed: an answer that it forgot to flush may come. `used` is the time that
-    /// counted then, and `bot` what it was doing.
+    /// The bot was silent, and its input was closed: an answer that it forgot to flush may come.
+    ///
+    /// `used` is the time that counted then, and `bot` its state.
     case flush(PendingPrompt, used: Duration, SilentBot)
-    /// The bot wrote a line that is no answer: if it ends now, that is its fault, and the line the evidence.
+    /// The bot wrote an invalid line: if it exits now, the exit is its fault, and the line the evidence.
     case lastWords(at: Duration)
   }
 
@@ -178,7 +180,7 @@ struct Grace {
   var verdict: Fault
   var isDecided = false
 
-  /// False for what can change nothing any more.
+  /// False for an input that cannot change anything any more.
   func heeds(_ input: Referee.Input) -> Bool {
     switch (reason, input) {
     case (.loss, .line), (.loss, .oversize), (.lastWords, .line), (.lastWords, .oversize): false
@@ -187,6 +189,6 @@ struct Grace {
     }
   }
 
-  /// When a seat did wrong by what it wrote; beyond all moments for those that were silent or lost, which leave together.
+  /// When a seat committed a fault by its output; the maximum for seats that were silent or lost, which leave together.
   var wroteAt: Duration { if case .lastWords(let moment) = reason { moment } else { .seconds(Int64.max) } }
 }

@@ -1,28 +1,28 @@
 import BotProtocol
 public import GameRules
 
-/// How long bots may take.
+/// The time limits of bots.
 public struct TimeControl: Equatable, Sendable {
   /// The default bank; also the limit of a turn that has neither a bank nor a limit of its own.
   public static let usualBank = Duration.seconds(10)
 
-  /// The time for all of a seat's turns in one game; nil leaves only the limit a move.
+  /// The time for all of a seat's turns in one game; nil for only the limit per move.
   public var bank: Duration?
-  /// What a turn adds to the bank once it is made.
+  /// The time that each turn adds to the bank.
   public var increment: Duration
-  /// The time for one turn; nil leaves only the bank.
+  /// The time limit of one turn; nil for only the bank.
   public var move: Duration?
-  /// The time in which a race may be answered.
+  /// The time limit of a race.
   public var window: Duration
-  /// The time in which a caller names what it saw; nil is that of every race.
+  /// The time limit for a caller to name what it saw; nil for that of every race.
   public var naming: Duration?
-  /// The time in which the others may challenge a caller; nil is that of every race.
+  /// The time limit for the others to challenge a caller; nil for that of every race.
   public var challenge: Duration?
-  /// The time from `start` to `ready`, in which a program boots.
+  /// The time limit from `start` to `ready`, in which a program initialises.
   public var ready: Duration
-  /// What is forgiven beyond every limit, for the machine's own lateness.
+  /// The time by which every limit may be exceeded, for delays of the machine.
   public var margin: Duration
-  /// How many windows in a row a seat may let pass in silence before it counts as stalled.
+  /// The number of consecutive windows without an answer after which a seat counts as stalled.
   public var silentWindows: Int
 
   public init(
@@ -41,29 +41,29 @@ public struct TimeControl: Equatable, Sendable {
     self.silentWindows = silentWindows
   }
 
-  /// What a bot is told of it when a game begins.
+  /// The message about the clock at the beginning of a game.
   var message: ClockMessage {
     ClockMessage(
       bank: bank, increment: increment, move: move, window: window, naming: naming, challenge: challenge)
   }
 
-  /// What a seat with such a bank may use for a turn.
+  /// The time that a seat with this bank may use for a turn.
   func turn(with bank: Duration?) -> Duration {
-    // Without either, a bot that says nothing would hold its table for ever.
+    // Without a limit, a silent bot would hold its table for ever.
     guard let bank, let move else { return bank ?? move ?? TimeControl.usualBank }
     return min(bank, move)
   }
 
-  /// What a prompt tells of a turn, when some of it is used.
+  /// The message about the clock in a prompt, when some of the turn's time is used.
   func message(bank: Duration?, used: Duration) -> ClockMessage {
     func left(of time: Duration?) -> Duration? { time.map { max($0 - used, .zero) } }
     return ClockMessage(bank: left(of: bank), move: left(of: move))
   }
 
-  /// What a bank holds after a turn that was charged.
+  /// The rest of a bank after a turn was charged.
   public func left(of bank: Duration, after charged: Duration) -> Duration { max(bank - charged, .zero) + increment }
 
-  /// The time in which a race of this kind may be answered.
+  /// The time limit of a race of this kind.
   public func window(of stage: RaceStage) -> Duration {
     switch stage {
     case .open: window

@@ -1,15 +1,15 @@
 public import BotProtocol
 
-/// What else is known about a limit that was overrun.
+/// Further evidence about a limit that was overrun.
 public struct TimeEvidence: Equatable, Sendable {
-  /// The CPU time that the bot's process used meanwhile, where it could be measured.
+  /// The CPU time of the bot's process meanwhile, if it could be measured.
   public var cpu: Duration?
-  /// By how much the host itself was late meanwhile, which nobody is charged.
+  /// The host delay meanwhile, which is charged to no bot.
   public var hostDelay: Duration
-  /// For how long a CPU quota has stopped the bots meanwhile.
+  /// The time for which a CPU quota has throttled the bots meanwhile.
   public var throttled: Duration
   public var load: SystemLoad?
-  /// Set if the answer lay in the bot's own buffer.
+  /// Set if the answer was in the bot's own buffer.
   public var flush: MissingFlush?
 
   public init(
@@ -24,11 +24,11 @@ public struct TimeEvidence: Equatable, Sendable {
   }
 }
 
-/// What a bot was found doing when its time was over in silence.
+/// The state of a bot when its time was over without an answer.
 public struct SilentBot: Equatable, Sendable {
-  /// The CPU time used till then.
+  /// The CPU time used until then.
   public var cpu: Duration?
-  /// False if it is known to compute or to sleep still.
+  /// False if it is known to still compute or sleep.
   public var mayAwaitInput: Bool
   public var language: Language?
 
@@ -39,11 +39,11 @@ public struct SilentBot: Equatable, Sendable {
   }
 }
 
-/// An answer that left a bot only when its input was closed.
+/// An answer that a bot sent only after its input was closed.
 public struct MissingFlush: Equatable, Sendable {
-  /// What the bot is written in, if its command tells.
+  /// The programming language of the bot, if its command shows it.
   public var language: Language?
-  /// True if the bot had answered nothing before: it may as well read to the end of its input before it answers.
+  /// True if the bot had answered nothing before: it may also read to the end of its input before it answers.
   public var mayReadToEnd: Bool
 
   public init(language: Language? = nil, mayReadToEnd: Bool = false) {
@@ -51,10 +51,10 @@ public struct MissingFlush: Equatable, Sendable {
   }
 }
 
-/// The answers that came after their windows while a bot was silent in all of them.
+/// The answers that came after their windows while a bot missed all of them.
 public struct LateAnswers: Equatable, Sendable {
   public var count: Int
-  /// How long the bot took for one of them: from its prompt's delivery, or from the bot's line before, if that was later.
+  /// The median time of these answers, from the prompt's delivery, or from the bot's previous line if that was later.
   public var median: Duration
 
   public init(count: Int, median: Duration) { (self.count, self.median) = (count, median) }
@@ -66,9 +66,9 @@ public struct LateAnswers: Equatable, Sendable {
   }
 }
 
-/// How busy a machine is.
+/// The load of a machine.
 public struct SystemLoad: Equatable, Sendable {
-  /// How many tasks ran or waited for a core, over the last minute.
+  /// The mean number of tasks that ran or waited for a core, over the last minute.
   public var average: Double
   public var cores: Int
 

@@ -1,7 +1,7 @@
 public import BotProtocol
 public import GameRules
 
-/// All that happened at a table, in order: with the deal, enough to replay the game.
+/// Everything that happened at a table, in order; together with the deal, it suffices to replay the game.
 public struct Transcript<Action: GameAction>: Equatable, Sendable {
   public var entries: [TranscriptEntry<Action>] = []
 
@@ -11,25 +11,25 @@ public struct Transcript<Action: GameAction>: Equatable, Sendable {
   public var events: [Event<Action>] { entries.compactMap(\.event) }
 }
 
-/// One entry of a transcript; times are evidence.
+/// One entry of a transcript; its times are evidence.
 public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
-  /// An answer as it came.
+  /// An answer as it was received.
   public struct Answer: Equatable, Sendable {
     public var seat: Seat
     /// Nil for a pass.
     public var action: Action?
-    /// Since the game began.
+    /// The time since the game began.
     public var at: Duration
     public var wall: Duration
     public var cpu: Duration?
-    /// By how much the host was late meanwhile, which is not part of `wall`.
+    /// The host delay meanwhile, which is not part of `wall`.
     public var hostDelay: Duration
-    /// What the bot declared.
+    /// The time that the bot declared.
     public var after: Duration
     public var note: String?
-    /// What the bot reported.
+    /// The numbers that the bot reported.
     public var info: BotInfo?
-    /// True where the window closed without an answer.
+    /// True if the window closed without an answer.
     public var isSilent: Bool
 
     public init(
@@ -49,7 +49,7 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
     }
   }
 
-  /// A claim and what came of it.
+  /// A claim with its verdict.
   public struct JudgedClaim: Equatable, Sendable {
     public var claim: Claim<Action>
     public var verdict: Verdict
@@ -65,7 +65,7 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
     public var answers: [Answer]
     /// In the order in which they were judged.
     public var claims: [JudgedClaim]
-    /// How many times a draw decided between claims.
+    /// The number of draws between claims.
     public var photoFinishes: Int
 
     public init(answers: [Answer], claims: [JudgedClaim], photoFinishes: Int) {
@@ -77,22 +77,22 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
 
   case turn(Answer)
   case race(Race)
-  /// The rules were told that a seat has left.
+  /// A seat was withdrawn from the game.
   case withdrawal(of: Seat)
   /// A seat's fault was noticed; its withdrawal follows, unless the game ended first.
   ///
-  /// - Parameter action: what the seat wanted, where that was illegal.
+  /// - Parameter action: the action that the seat wanted, if it was illegal.
   case fault(Seat, FaultMessage, action: String?, at: Duration)
-  /// An answer of a seat could not be taken, for this reason, and it was asked again.
+  /// An answer of a seat was refused for this reason, and the seat was asked again.
   ///
-  /// - Parameter action: what the seat wanted, where that was illegal.
+  /// - Parameter action: the action that the seat wanted, if it was illegal.
   case retry(Seat, FaultMessage, action: String?, at: Duration)
-  /// An answer to an earlier window, dropped.
+  /// An answer to an earlier window, which was dropped.
   case late(Seat, at: Duration)
-  /// A person who plays alone asked for a hint, and was shown this action, or none.
+  /// A solo player asked for a hint, and was shown this action, or none.
   case hint(Seat, action: Action?, at: Duration)
 
-  /// How the entry changes the position; nil where it does not.
+  /// How the entry changes the position; nil if it does not.
   public var event: Event<Action>? {
     switch self {
     case .turn(let answer): answer.action.map { .action($0, by: answer.seat) }
@@ -102,7 +102,7 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
     }
   }
 
-  /// The entry with actions of another kind; nil for the first action that is none.
+  /// The entry with translated actions; nil if an action has no translation.
   public func map<Other>(_ action: (Action) -> Other?) -> TranscriptEntry<Other>? {
     func mapped(_ answer: Answer) -> TranscriptEntry<Other>.Answer? {
       let other = answer.action.map(action)
@@ -134,7 +134,7 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
     }
   }
 
-  /// The answers in it: one of a turn, any number of a race.
+  /// The answers of the entry: one of a turn, any number of a race.
   public var answers: [Answer] {
     switch self {
     case .turn(let answer): [answer]

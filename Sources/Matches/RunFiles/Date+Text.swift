@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Dates as people and files read them, by the C library.
+/// Formats dates with the C library.
 ///
-/// Foundation's formats look into the data of ICU, and for these few words alone a program that is linked statically would
-/// carry all 34 MB of them.
+/// Foundation's formatters use the data of ICU, and for a few words a statically linked program would carry all 34 MB
+/// of them.
 extension Date {
   /// ISO 8601 in UTC, to the second: "2026-11-24T09:05:00Z".
   public var utcText: String { text("%Y-%m-%dT%H:%M:%SZ", gmtime_r) }

@@ -1,39 +1,40 @@
 import Designs
 
-/// How far bots have met, and the tables that are still missing after bots have joined.
+/// The meetings of bots so far, and the missing tables after bots have joined.
 ///
-/// In a solitaire every bot lacks the deals that it has not played, or, where each has deals of its own, as many new ones. At several seats, tables are added one by one until every
-/// two bots that are meant to meet have met as often as the least of the event's first bots, and every bot has as many tables
-/// as the least of them. At more than two seats the other bots meet once more at each of these tables, so further ones follow
-/// until meetings are as even as in `CyclicDesign`, but at most as many again: otherwise each change of a bot would make the
-/// next one dearer. A table begins with the two that have met least and takes in those that keep Σ count² smallest, then the
-/// fewest tables, then the lowest number; seats are chosen alike.
+/// In a solitaire a bot lacks the deals that it has not played, or, if each bot has deals of its own, as many new ones.
+/// At several seats, tables are added one by one until every two bots that should meet have met as often as the minimum
+/// among the event's first bots, and every bot has as many tables as the minimum among them. At more than two seats
+/// these tables also add meetings of other bots. Further tables follow until meetings are as even as in `CyclicDesign`,
+/// but at most as many again: otherwise each change of a bot would make the next one more expensive. A table begins
+/// with the pair that has met least. Its other bots minimise Σ count², then the number of tables, then the bot's
+/// number; seats are chosen in the same way.
 struct Completion {
   private let format: any TournamentFormat
   private let seats: Int
   private let sharesDeals: Bool
-  /// How many tables each group of bots plays in a row, in every rotation of its seats.
+  /// The number of tables that each group of bots plays in a row, once for each rotation of its seats.
   private let turns: Int
-  /// In a solitaire, by bot: which deals it has, at n - 1 deal n.
+  /// In a solitaire, by bot: whether it has deal n, at index n - 1.
   private var deals: [[Bool]]
   private var meetings: [[Int]]
-  /// How often a bot sat in an earlier seat than another.
+  /// How often a bot sat in an earlier seat than another bot.
   private var ordered: [[Int]]
   /// By bot: how often it sat in each seat.
   private var seated: [[Int]]
   private var tables: [Int]
 
-  // Of the lineup that is being completed.
+  // The state of the lineup that is being completed.
   private var bots: [Int] = []
   private var challengers: Set<Int> = []
   private var leastMeetings = 0
   private var leastTables = 0
-  /// By bot: the fewest meetings with one that it is meant to meet; nil without any.
+  /// By bot: the fewest meetings with a bot that it should meet; nil if there is none.
   private var fewest: [Int?]
-  /// In a solitaire: how many deals there are to be, and up to which one nothing is missing.
+  /// In a solitaire: the required number of deals, and the number up to which none is missing.
   private var wanted = 0
   private var complete = 0
-  /// How many groups were added, and how many of them were needed.
+  /// The number of added groups, and of those that were necessary.
   private var added = 0
   private var needed = 0
 
@@ -51,7 +52,7 @@ struct Completion {
     fewest = event.bots.map { _ in nil }
   }
 
-  /// Counts a table, or takes it back with a step of -1.
+  /// Adds a table to the counts, or removes it with a step of -1.
   mutating func count(_ table: SeatedDeal, step: Int = 1) {
     if seats == 1 {
       tables[table.bots[0]] += step
@@ -76,7 +77,7 @@ struct Completion {
     deals[bot][deal - 1] = isThere
   }
 
-  /// Begins to complete the results of a lineup.
+  /// Begins to complete the tables of a lineup.
   ///
   /// - Parameter opening: the tables that the first bots would have with the same number of deals.
   mutating func begin(_ lineup: EventLineup, after opening: EventShape) {
@@ -88,7 +89,7 @@ struct Completion {
     for bot in bots { updateFewest(bot) }
   }
 
-  /// The fewest meetings of two of an event's first bots, and the fewest tables of one.
+  /// The minimum of meetings of two of an event's first bots, and of tables of one of them.
   private static func least(of event: EventShape) -> (meetings: Int, tables: Int) {
     var all = Completion(event)
     (all.bots, all.challengers) = (Array(event.bots.indices), Set(event.challengers))
@@ -97,9 +98,9 @@ struct Completion {
     return (all.fewest.compactMap(\.self).min() ?? 0, all.tables.min() ?? 0)
   }
 
-  /// The next tables that are missing, which are one group's or one deal's; nil once there are none.
+  /// The next missing tables, of one group or one deal; nil if there are none.
   ///
-  /// - Parameter deal: the last one that was played.
+  /// - Parameter deal: the last deal that was played.
   mutating func next(after deal: Int) -> [SeatedDeal]? {
     if seats == 1 { return sharesDeals ? nextDeal() : nextOwnDeals(after: deal) }
     return nextGroup().map { group in
@@ -109,7 +110,7 @@ struct Completion {
     }
   }
 
-  /// Every bot plays every deal, deal after deal.
+  /// The tables of the next deal that some bot lacks.
   private mutating func nextDeal() -> [SeatedDeal]? {
     while complete < wanted {
       complete += 1
@@ -141,7 +142,7 @@ struct Completion {
     return arranged(group)
   }
 
-  /// Two bots of which one still needs a table.
+  /// Two bots of which at least one needs another table.
   private mutating func missingPair() -> (Int, Int)? {
     guard
       let bot = bots.filter({ fewest[$0] ?? .max < leastMeetings }).min(by: hasMetLess)
@@ -151,7 +152,7 @@ struct Completion {
     return (bot, partner(of: bot))
   }
 
-  /// The two that have met least, where meetings are uneven and more tables can even them out.
+  /// The two bots that have met least, if meetings are uneven and more tables can even them out.
   private func unevenPair() -> (Int, Int)? {
     guard seats > 2, bots.count > seats, added < 2 * needed,
       let bot = bots.filter({ fewest[$0] != nil }).min(by: hasMetLess)
@@ -180,22 +181,22 @@ struct Completion {
     (group.reduce(0) { $0 + 2 * meetings[bot][$1] + 1 }, tables[bot], bot)
   }
 
-  /// The group in the seats that make everyone's seats, and the order of any two, most even.
+  /// The group in the seats that make each bot's seats, and the order of any two bots, most even.
   private func arranged(_ group: [Int]) -> [Int] {
     func cost(_ group: [Int]) -> Int {
       var cost = 0
       for (seat, bot) in group.enumerated() {
-        // Of two seats the order decides; of more a seat weighs as much as all neighbours.
+        // With two seats only the order counts; with more, a seat weighs as much as all neighbours.
         cost += group.count * seated[bot][seat]
         for other in group[(seat + 1)...] { cost += ordered[bot][other] }
       }
       return cost
     }
-    // In every rotation, everyone sits in each seat.
+    // In every rotation, each bot sits in each seat.
     if turns > 1 { return group }
     var (best, least) = (group, cost(group))
     var isImproved = true
-    // Every exchange lowers the cost, so this ends.
+    // Every exchange lowers the cost, so this terminates.
     while isImproved {
       isImproved = false
       for first in group.indices {

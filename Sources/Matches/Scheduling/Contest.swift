@@ -1,16 +1,17 @@
-/// Tables at which bots met on equal terms: the unit in which an event played in rounds is judged.
+/// Tables at which bots met under equal conditions: the unit of results in an event that is played in rounds.
 ///
-/// In a solitaire each bot plays the same deal; at k seats there are k tables, so that everyone sits in every seat.
+/// In a solitaire each bot plays the same deal; at k seats there are k tables, so that each bot sits in every seat.
 public struct Contest: Equatable, Sendable {
-  /// The bots, by number; at several seats in the order in which they sit at the first table.
+  /// The bots, by number; at several seats, in the seats of the first table.
   public var bots: [Int]
-  /// What each bot achieved, a row a table, or one row in a solitaire; more is better.
+  /// The bots' scores, a row per table, or one row in a solitaire; more is better.
   public var scores: [[Int]] = []
 
-  /// The score at a table of several seats of a bot that left before it answered anything: less than that of any place.
+  /// The score, at a table of several seats, of a bot that left before it answered anything: less than that of any
+  /// place.
   public static let absent = -1000
 
-  /// The tables on which the contest is played; deals count from 0, its first.
+  /// The tables of the contest; deals count from 0, its first.
   func tables(seats: Int, isDuplicate: Bool) -> [SeatedDeal] {
     guard seats > 1 else { return bots.map { SeatedDeal(deal: 0, bots: [$0]) } }
     return (0..<seats).map { turn in
@@ -18,7 +19,7 @@ public struct Contest: Equatable, Sendable {
     }
   }
 
-  /// How many deals a contest takes.
+  /// The number of deals in a contest.
   static func deals(seats: Int, isDuplicate: Bool) -> Int { isDuplicate ? 1 : seats }
 
   /// True if a bot played at each of its tables.
@@ -33,7 +34,7 @@ public struct Contest: Equatable, Sendable {
     return !scores.isEmpty && scores.allSatisfy { $0[place] == Contest.absent }
   }
 
-  /// The score of one of its bots less that of another, from -1 to 1: the mean of wins, ties and losses.
+  /// The mean of wins, ties and losses of one of its bots against another, from -1 to 1.
   public func lead(of first: Int, over second: Int) -> Double {
     let (a, b) = (bots.firstIndex(of: first)!, bots.firstIndex(of: second)!)
     return Double(scores.reduce(0) { $0 + ($1[a] - $1[b]).signum() }) / Double(scores.count)

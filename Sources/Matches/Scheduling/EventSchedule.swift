@@ -1,20 +1,20 @@
-/// The tables of one event: those that its first bots have, and behind them a list, which completes them after each change of
-/// the bots or, in rounds, grows from round to round.
+/// The tables of one event: first those of its first bots, which are computed, and then a list.
 ///
-/// What a change adds follows from the tables before it and from the lineup alone, what a round adds from earlier results.
+/// The list completes the event after each change of the bots or, in rounds, grows from round to round. A change adds
+/// tables that depend only on the tables before it and on the lineup; a round depends on earlier results.
 public struct EventSchedule: Sendable {
   private let event: Int
   private let shape: EventShape
   /// Nil in an event that is played in rounds.
   private var opening: OpeningTables?
-  /// How many tables of the opening there are: those that were begun before the first change.
+  /// The number of tables of the opening: those that were begun before the first change.
   private var opened = 0
   private var list: SeatingList
-  /// Nil where results change nothing.
+  /// Nil if no table depends on results.
   private var rounds: RoundsInPlay?
   /// The numbers of tables that are not played any more.
   private let dropped: Set<Int>
-  /// How many tables have been given out.
+  /// The number of tables that have been handed out.
   private var given = 0
 
   init(_ shape: EventShape, event: Int) {
@@ -32,21 +32,21 @@ public struct EventSchedule: Sendable {
     }
   }
 
-  /// The largest number of a table: tables that were dropped keep theirs.
+  /// The largest number of a table; dropped tables keep their numbers.
   public var lastNumber: Int { opened + list.count }
-  /// How many there are; of rounds, those that have begun.
+  /// The number of tables; for rounds, of those that have begun.
   public var count: Int { lastNumber - dropped.count { $0 <= lastNumber } }
-  /// True once no result will add a table; further ones may follow in other events.
+  /// True if no result will add a table; further ones may follow in other events.
   public var isWhole: Bool { rounds?.hasEnded ?? true }
-  /// True once every table has been given out.
+  /// True if every table has been handed out.
   var hasEnded: Bool { rounds?.hasEnded ?? (given == lastNumber) }
 
-  /// What its rounds have found out, with these names of the bots; nil where results change nothing.
+  /// The findings of its rounds, with these names of the bots; nil if no table depends on results.
   public func finding(_ names: [String]) -> AnyRoundsFinding? {
     rounds.map { AnyRoundsFinding($0.rounds.finding(names)) }
   }
 
-  /// The next table that may be played; nil where rounds wait for their tables, or all is over.
+  /// The next table that may be played; nil if rounds wait for their tables, or all is over.
   mutating func next() -> ScheduledTable? {
     given = max(given, rounds?.earlier ?? 0)
     while given < lastNumber {
@@ -56,19 +56,19 @@ public struct EventSchedule: Sendable {
     return nil
   }
 
-  /// Gives every table out once more.
+  /// Hands out every table once more.
   mutating func rewind() { given = 0 }
 
-  /// Takes the result of one of its tables, on whose scores later rounds depend: by seat, more is better.
+  /// Takes the result of a table; later rounds depend on the scores, by seat, more is better.
   ///
-  /// - Returns: false for a table with other bots or another deal, if that would matter to later rounds.
+  /// - Returns: false for a table with other bots or another deal, if that would affect later rounds.
   mutating func finish(_ table: ScheduledTable, scores: () -> [Int]) -> Bool {
     if dropped.contains(table.number) || rounds != nil && table != self.table(table.number) { return false }
     rounds?.finish(table.number, scores: scores, &list)
     return true
   }
 
-  /// The table of a number, from 1 to `lastNumber`.
+  /// The table with a number from 1 to `lastNumber`.
   mutating func table(_ number: Int) -> ScheduledTable {
     let table = seating(number)
     return ScheduledTable(event: event, number: number, deal: table.deal, seats: table.bots.map { shape.bots[$0] })
@@ -78,7 +78,7 @@ public struct EventSchedule: Sendable {
     number > opened ? list[number - opened - 1] : opening!.seating(number)
   }
 
-  /// Lists for each later lineup what it lacks, up to the first table of the next one.
+  /// Lists the missing tables of each later lineup, up to the first table of the next one.
   private mutating func complete() {
     var completion = Completion(shape)
     for number in stride(from: 1, through: opened, by: 1) { completion.count(seating(number)) }

@@ -1,18 +1,18 @@
 import GameRules
 
-/// What the schedule of an event depends on, apart from its game: how it pairs bots, and which bots play from when on.
+/// Everything that the schedule of an event depends on, apart from its game: its pairing rules and its lineups.
 @dynamicMemberLookup
 public struct EventShape: Sendable {
   public let pairing: PairingRules
   /// The names of all bots that have played: those of the beginning, sorted, and the others as they joined.
   public let bots: [String]
-  /// Of each bot its place in the starting order, from 1; nil leaves it to a draw.
+  /// For each bot its place in the starting order, from 1; nil for a random place.
   let seeding: [Int?]
-  /// Who plays: from the beginning, and then after each change.
+  /// The lineup of the beginning, and the one after each change.
   public let lineups: [EventLineup]
 
   /// - Parameters:
-  ///   - seeding: of each bot.
+  ///   - seeding: by bot.
   ///   - lineups: at least one.
   public init(_ pairing: PairingRules, bots: [String], seeding: [Int?], lineups: [EventLineup]) {
     precondition(!lineups.isEmpty && seeding.count == bots.count)
@@ -21,10 +21,9 @@ public struct EventShape: Sendable {
 
   public subscript<Value>(dynamicMember member: KeyPath<PairingRules, Value>) -> Value { pairing[keyPath: member] }
 
-  /// The bots that play now.
   public var lineup: EventLineup { lineups[lineups.count - 1] }
 
-  /// How many deals are asked for by now.
+  /// The number of deals requested now.
   public var deals: Int { lineup.deals }
 
   /// The bots, by number, that play against all others in a gauntlet.
@@ -36,12 +35,12 @@ public struct EventShape: Sendable {
   /// True if bots have changed since the beginning.
   public var hasChanged: Bool { lineups.count > 1 }
 
-  /// The event as it began, with its first number of deals or another one.
+  /// The event at its beginning, with its original number of deals or another one.
   package func opening(deals: Int? = nil) -> EventShape {
     beginning(with: lineups[0], deals: deals ?? lineups[0].deals)
   }
 
-  /// An event that begins with the bots that play now.
+  /// An event that begins with the present bots.
   var current: EventShape { hasChanged ? beginning(with: lineup, deals: deals) : self }
 
   private func beginning(with lineup: EventLineup, deals: Int) -> EventShape {
@@ -51,25 +50,25 @@ public struct EventShape: Sendable {
       lineups: [EventLineup(bots: Array(lineup.bots.indices), challengers: challengers, deals: deals)])
   }
 
-  /// How many tables share a deal.
+  /// The number of tables with the same deal.
   public var tablesADeal: Int {
     pairing.hasFreshDeals ? 1 : pairing.seats == 1 ? bots.count : pairing.isDuplicate ? pairing.seats : 1
   }
 
-  /// How many contests the deals are: whole ones.
+  /// The number of complete contests in the deals.
   var contests: Int { pairing.contests(of: deals) }
 
-  /// Why these bots cannot play the event; nil where they can.
+  /// Why these bots cannot play the event; nil if they can.
   public var problem: FormatProblem? { pairing.format.problem(of: current) }
 
-  /// The rounds in which the event is played; nil where results change nothing.
+  /// The rounds of the event; nil if no table depends on results.
   func makeRounds() -> (any Rounds)? {
     if let stop = pairing.stop { return stop.rounds(of: self) }
     guard pairing.seats > 1, case .rounds(let rounds) = pairing.format.seating(of: self) else { return nil }
     return rounds
   }
 
-  /// The bots by number: those with a place in the starting order first, the others in an order drawn at random.
+  /// The bots by number: first those with a place in the starting order, then the others in random order.
   var start: [Int] {
     var rest = Array(bots.indices)
     var random = SeededRandom(seed: pairing.seed, label: "order of \(bots.count) bots")

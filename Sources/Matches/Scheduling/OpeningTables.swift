@@ -1,10 +1,10 @@
 import Designs
 
-/// The tables of an event for the bots with which it begins, where no result changes them: each is computed when it is asked for.
+/// The tables of an event for its first bots, if no result changes them; each is computed on demand.
 struct OpeningTables: Sendable {
-  /// Nil for a solitaire, where every bot plays every deal, or as many of its own.
+  /// Nil for a solitaire, where every bot plays every deal or deals of its own.
   private var design: (any TableDesign)?
-  /// How many bots a solitaire has whose deals are each for one bot; nil for any other event.
+  /// The number of bots in a solitaire with a separate deal for each bot; nil for any other event.
   private var botsInTurn: Int?
   private let tablesADeal: Int
   let count: Int
@@ -17,11 +17,11 @@ struct OpeningTables: Sendable {
     count = (shape.deals + cycle - 1) / cycle * cycle * tablesADeal * (botsInTurn ?? 1)
   }
 
-  /// The table of a number, from 1.
+  /// The table with a number, from 1.
   mutating func seating(_ number: Int) -> SeatedDeal {
     if let botsInTurn { return SeatedDeal(deal: number, bots: [(number - 1) % botsInTurn]) }
     let (deal, turn) = (number - 1).quotientAndRemainder(dividingBy: tablesADeal)
-    // Changed in its place: a copy of all blocks a cycle made long schedules take the square of their length.
+    // Modified in place: copying all blocks in each cycle made long schedules take quadratic time.
     guard let bots = design?.table(deal) else { return SeatedDeal(deal: deal + 1, bots: [turn]) }
     return SeatedDeal(deal: deal + 1, bots: bots.indices.map { bots[($0 + turn) % bots.count] })
   }
@@ -33,9 +33,9 @@ struct SeatedDeal {
   var bots: [Int]
 }
 
-/// Tables that were worked out one after another, in little memory: there may be millions.
+/// A compact list of computed tables: there may be millions.
 struct SeatingList: Sendable {
-  /// The bots by number, seat after seat.
+  /// The bots by number, table after table, in the order of seats.
   private var bots: [Int16] = []
   private var deals: [Int32] = []
   private let seats: Int
@@ -44,7 +44,7 @@ struct SeatingList: Sendable {
 
   var count: Int { deals.count }
 
-  /// A table by its place, from 0.
+  /// A table by its index.
   subscript(place: Int) -> SeatedDeal {
     SeatedDeal(deal: Int(deals[place]), bots: bots[place * seats..<(place + 1) * seats].map { Int($0) })
   }

@@ -1,31 +1,31 @@
-/// How far an event that is played in rounds has come: a round begins when every table of the one before is finished.
+/// The progress of an event that is played in rounds: a round begins when every table of the previous one is finished.
 ///
-/// So the schedule is a pure function of the file and of earlier rounds' results, whichever tables end first.
+/// The schedule is therefore a pure function of the file and of earlier rounds' results, whichever tables end first.
 struct RoundsInPlay: Sendable {
   private(set) var rounds: any Rounds
   private let shape: EventShape
   private let dropped: Set<Int>
-  /// Of the current round.
+  /// The contests of the current round.
   private var contests: [Contest] = []
-  /// How many tables are of earlier rounds.
+  /// The number of tables of earlier rounds.
   private(set) var earlier = 0
-  /// The scores by seat, by the table's number, of the current round.
+  /// The scores by seat in the current round, by the table's number.
   private(set) var results: [Int: [Int]] = [:]
-  /// The lineups that have not begun to hold.
+  /// The lineups that have not taken effect yet.
   private var comingLineups: ArraySlice<EventLineup>
-  /// True once there is no further round.
+  /// True if there is no further round.
   private(set) var hasEnded = false
 
   /// - Parameters:
   ///   - dropped: the numbers of tables that are not played any more.
-  ///   - list: gets the tables of each round that begins.
+  ///   - list: receives the tables of each round that begins.
   init(_ rounds: any Rounds, of shape: EventShape, dropped: Set<Int>, _ list: inout SeatingList) {
     (self.rounds, self.shape, self.dropped) = (rounds, shape, dropped)
     comingLineups = shape.lineups.dropFirst()
     begin(&list)
   }
 
-  /// Takes the result of a table that was not dropped; the last one of a round begins the next.
+  /// Takes the result of a table that was not dropped; the last result of a round begins the next.
   mutating func finish(_ number: Int, scores: () -> [Int], _ list: inout SeatingList) {
     guard number > earlier else { return }
     results[number] = scores()
@@ -37,14 +37,14 @@ struct RoundsInPlay: Sendable {
     results.count + dropped.count { $0 > earlier && $0 <= list.count } == list.count - earlier
   }
 
-  /// Judges the round that is over and begins the next; a round of dropped tables alone is over at once.
+  /// Evaluates the finished round and begins the next; a round of dropped tables only is over at once.
   private mutating func begin(_ list: inout SeatingList) {
     repeat { beginRound(&list) } while !hasEnded && isOver(list)
   }
 
   private mutating func beginRound(_ list: inout SeatingList) {
     let judged = judged()
-    // A lineup holds from the first round that begins after it.
+    // A lineup takes effect with the first round that begins after its first table.
     while let lineup = comingLineups.first, lineup.firstTable <= list.count + 1 {
       rounds.admit(lineup, to: shape)
       comingLineups.removeFirst()
@@ -63,7 +63,7 @@ struct RoundsInPlay: Sendable {
     contest.tables(seats: shape.seats, isDuplicate: shape.isDuplicate)
   }
 
-  /// The contests of the round with their scores, by bot; those with a dropped table have none.
+  /// The contests of the round with their scores, by bot; a contest with a dropped table has none.
   private mutating func judged() -> [Contest] {
     var number = earlier
     return contests.map { contest in

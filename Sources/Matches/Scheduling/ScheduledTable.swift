@@ -1,8 +1,8 @@
 /// One table of the schedule: a deal with bots in its seats.
 public struct ScheduledTable: Equatable, Sendable {
-  /// The place of the event in the file, from 0.
+  /// The index of the event in the file.
   public var event: Int
-  /// The number of the table in its event, from 1: with the event, the table's key everywhere.
+  /// The number of the table in its event, from 1; together with the event it is the table's key.
   public var number: Int
   /// The number of its deal, from 1.
   public var deal: Int
@@ -17,7 +17,7 @@ public struct ScheduledTable: Equatable, Sendable {
   }
 }
 
-/// What names a table everywhere: its event and its number there.
+/// The key of a table: its event and its number there.
 public struct TableKey: Hashable, Comparable, Sendable {
   public var event: Int
   public var number: Int

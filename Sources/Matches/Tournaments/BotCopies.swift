@@ -4,9 +4,9 @@ import OperatingSystem
 public import Records
 import RunFiles
 
-/// What bots have in common beyond what others have: evidence for the organiser alone, and no verdict.
+/// Similarities between bots that exceed what is usual: evidence for the organiser, not a verdict.
 public struct BotCopies: Sendable {
-  /// Files that are equal but for spaces and comments.
+  /// Files that are equal except for spaces and comments.
   public struct EqualFiles: Equatable, Sendable {
     /// The bots' names, sorted.
     public var bots: [String]
@@ -14,18 +14,19 @@ public struct BotCopies: Sendable {
     public var files: [String]
   }
 
-  /// Code that two bots share, whatever its names are.
+  /// Code that two bots share, independent of names.
   public struct SharedCode: Equatable, Sendable {
     /// The bots' names, sorted.
     public var bots: [String]
-    /// Of each bot, the file with the most of it.
+    /// For each bot, the file with the largest part of it.
     public var files: [String]
-    /// How many fingerprints both have, and how many the smaller program has, without those that many bots have.
+    /// The number of shared fingerprints, and that of the smaller program; fingerprints that many bots have are left
+    /// out.
     public var (shared, all): (Int, Int)
     public var share: Double { Double(shared) / Double(all) }
   }
 
-  /// What two bots chose where both have seen the same and several actions were legal.
+  /// The choices of two bots where both saw the same and several actions were legal.
   public struct EqualChoices: Equatable, Sendable {
     public var bots: [String]
     public var equal: Int
@@ -34,39 +35,39 @@ public struct BotCopies: Sendable {
   }
 
   public private(set) var programs: [EqualFiles] = []
-  /// All pairs of which one has most of its code in common with the other, those with the largest share first.
+  /// All pairs in which one bot shares most of its code with the other, by descending share.
   public private(set) var code: [SharedCode] = []
-  /// How many games were recorded, and how many turns of present bots in them had several legal actions.
+  /// The number of recorded games, and of turns of present bots in them with several legal actions.
   public private(set) var (games, turns) = (0, 0)
-  /// All pairs with enough choices to compare, those with the largest share first.
+  /// All pairs with enough choices to compare, by descending share.
   public private(set) var choices: [EqualChoices] = []
 
-  /// The least size of a file without spaces and comments, in bytes: equal files that are smaller are no evidence.
+  /// The least size of a file without spaces and comments, in bytes; equal files below it are not evidence.
   private static let leastFile = 200
-  /// A file that more than a third of the bots have was given to them.
+  /// A file that more than a third of the bots have is assumed to be common material.
   private static let mostOwners = 3
-  /// Fewer fingerprints, and a smaller share, are no evidence of shared code.
+  /// The least number and the least share of fingerprints that are evidence of shared code.
   private static let (leastShared, leastShare) = (8, 0.5)
-  /// The most fingerprints of each bot that are compared.
+  /// The maximal number of fingerprints per bot that are compared.
   private static let mostFingerprints = 100_000
-  /// The most choices of each bot that are kept.
+  /// The maximal number of choices per bot that are kept.
   private static let mostChoices = 50_000
-  /// Fewer choices say nothing of a pair, and fewer than the second number name none.
+  /// The least number of choices to compare a pair, and to name one.
   private static let (leastCompared, leastNamed) = (10, 30)
 
-  /// - Throws: `RunProblem` where the journal is damaged.
+  /// - Throws: `RunProblem` if the journal is damaged.
   public init(in folder: String, catalogue: GameCatalogue) throws(RunProblem) {
     let journal = try Journal.existing(in: folder, catalogue)
     findPrograms(of: journal.tournament.entrants, in: Snapshots(run: folder))
     try findChoices(of: journal, in: folder)
   }
 
-  /// The share that half of the pairs do not reach; nil where there is none.
+  /// The median share of equal choices over all pairs; nil if there is none.
   public var usualShare: Double? {
     choices.isEmpty ? nil : choices.map(\.share).sorted()[choices.count / 2]
   }
 
-  /// The pairs whose share is nearer to all than to what is usual.
+  /// The pairs whose share is nearer to 1 than to the usual share.
   public var conspicuous: [EqualChoices] {
     guard let usualShare, choices.count > 1 else { return [] }
     return choices.filter { $0.compared >= BotCopies.leastNamed && $0.share > (1 + usualShare) / 2 }
@@ -74,7 +75,7 @@ public struct BotCopies: Sendable {
 
   private mutating func findPrograms(of bots: [Entrant], in snapshots: Snapshots) {
     var owners: [String: [(bot: String, file: String)]] = [:]
-    // By bot: its files by fingerprint.
+    // By bot: the file of each fingerprint.
     var prints: [String: [Int: String]] = [:]
     for bot in bots {
       let copy = snapshots.path(of: bot)
@@ -106,13 +107,13 @@ public struct BotCopies: Sendable {
 
   /// - Parameters:
   ///   - prints: by bot, its fingerprints and the file of each.
-  ///   - mostOwners: what more bots have was given to them.
+  ///   - mostOwners: fingerprints of more bots than this are left out.
   private mutating func findSharedCode(_ prints: [String: [Int: String]], mostOwners: Int) {
     var owners: [Int: Int] = [:]
     for own in prints.values { for mark in own.keys { owners[mark, default: 0] += 1 } }
     let own = prints.mapValues { $0.filter { owners[$0.key]! <= mostOwners } }
     let bots = own.keys.sorted()
-    /// The file with the most of some fingerprints.
+    /// The file with the most of these fingerprints.
     func file(of bot: String, _ shared: [Int]) -> String {
       let counts = Dictionary(shared.compactMap { own[bot]?[$0] }.map { ($0, 1) }, uniquingKeysWith: +)
       return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ""
@@ -123,7 +124,7 @@ public struct BotCopies: Sendable {
         let shared = own[few]!.keys.filter { own[many]![$0] != nil }
         var found = SharedCode(bots: [first, second], files: [], shared: shared.count, all: own[few]!.count)
         guard found.shared >= BotCopies.leastShared, found.share >= BotCopies.leastShare else { continue }
-        // The files of most pairs are not asked for.
+        // The files are looked up only for the pairs that are kept.
         found.files = found.bots.map { file(of: $0, shared) }
         code.append(found)
       }
@@ -131,7 +132,7 @@ public struct BotCopies: Sendable {
     code.sort { ($1.share, $0.bots[0], $0.bots[1]) < ($0.share, $1.bots[0], $1.bots[1]) }
   }
 
-  /// What follows a comment at the beginning of a text; nil where there is none.
+  /// Returns the text after a comment at its beginning; nil if there is none.
   static func skipComment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if text.starts(with: commentBegin) {
       var rest = text.dropFirst(2)
@@ -144,8 +145,8 @@ public struct BotCopies: Sendable {
   private static let (commentBegin, commentEnd) = (Array("/*".utf8), Array("*/".utf8))
   private static let lineMarks = ["#", "//", "--"].map { Array($0.utf8) }
 
-  /// A text without spaces, and without what most languages take for comments: from `#`, `//` or `--` to the end of a line,
-  /// and from `/*` to `*/`.
+  /// A text without spaces and without comments of most languages: from `#`, `//` or `--` to the end of a line, and
+  /// from `/*` to `*/`.
   package static func code(in text: [UInt8]) -> [UInt8] {
     var code: [UInt8] = []
     var rest = text[...]
@@ -163,7 +164,7 @@ public struct BotCopies: Sendable {
   private mutating func findChoices(of journal: Journal, in folder: String) throws(RunProblem) {
     let tournament = journal.tournament
     let present = Set(tournament.entrants.map(\.id))
-    // By bot: what it chose, by what it saw.
+    // By bot: its choice, by a hash of what it saw.
     var chosen: [String: [Int: Int]] = [:]
     var (games, turns) = (0, 0)
     try journal.forEachTable(timed: false) { record, _ in
@@ -201,7 +202,7 @@ public struct BotCopies: Sendable {
 }
 
 extension GameSetting {
-  /// What bots chose at the turns of a game at which several actions were legal, and a hash of what each of them saw.
+  /// The choices of the bots at the turns of a game with several legal actions, each with a hash of what the bot saw.
   fileprivate func choices(in transcript: [UInt8], at path: String) -> [(seat: Seat, seen: Int, action: Int)] {
     guard let table = try? TranscriptFile(transcript, path: path), table.game == Rules.name,
       let recording = try? ReplayedGame<Rules>(table)

@@ -1,27 +1,27 @@
 import Records
 
-/// Fingerprints of a program text that stay when its names, spaces and comments change.
+/// Fingerprints of a program text that do not change with its names, spaces and comments.
 ///
-/// Of each window of successive k-grams of tokens, one hash is chosen. Two texts with `guaranteed` tokens in a row in common
-/// share a fingerprint, and texts with fewer than `gram` tokens in a row in common share none.
+/// One hash is chosen from each window of successive k-grams of tokens. Two texts with `guaranteed` successive tokens
+/// in common share a fingerprint; texts with fewer than `gram` share none.
 ///
-/// Source: S. Schleimer, D. S. Wilkerson, A. Aiken, Winnowing: local algorithms for document fingerprinting, SIGMOD 2003,
-/// 76–85.
+/// Source: S. Schleimer, D. S. Wilkerson, A. Aiken, Winnowing: local algorithms for document fingerprinting, SIGMOD
+/// 2003, 76–85.
 package enum CodeFingerprints {
   /// The number of tokens in a k-gram.
   package static let gram = 12
   /// The number of k-grams in a window.
   static let window = 9
-  /// Texts with as many tokens in a row in common share a fingerprint.
+  /// The number of successive common tokens from which two texts surely share a fingerprint.
   package static let guaranteed = gram + window - 1
 
-  /// The fingerprints of a text; none for one that is no text.
+  /// The fingerprints of a text; none for a binary file.
   package static func of(_ text: [UInt8]) -> Set<Int> {
-    // What a compiler adds to every program is no evidence.
+    // Code that a compiler adds to every program is not evidence.
     if text.contains(0) { return [] }
     let tokens = tokens(in: text)
     guard tokens.count >= gram else { return [] }
-    // Swift's own hashes are others in each process, and so would be what is chosen by them.
+    // Swift's own hash values differ between processes, and would select different k-grams.
     let grams = (0...(tokens.count - gram)).map { place in
       Int(truncatingIfNeeded: Checksum(of: tokens[place..<(place + gram)].joined(separator: [0])).hash)
     }
@@ -32,9 +32,9 @@ package enum CodeFingerprints {
     return chosen
   }
 
-  /// The tokens of a text in most languages: words, texts in quotation marks, and signs.
+  /// The tokens of a text in most languages: words, quoted strings, and signs.
   ///
-  /// All words but numbers and keywords are one and the same token, and so are all texts in quotation marks.
+  /// All words except numbers and keywords are the same token, and so are all quoted strings.
   package static func tokens(in text: [UInt8]) -> [ArraySlice<UInt8>] {
     var tokens: [ArraySlice<UInt8>] = []
     var rest = text[...]
@@ -49,9 +49,9 @@ package enum CodeFingerprints {
         let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         tokens.append(isNumber || keywords.contains(Array(word)) ? word : name)
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        // One that does not end in its line is a sign, as in `don't`.
+        // A quotation mark without its partner on the line is a sign, as in `don't`.
         let end = rest.dropFirst().prefix { $0 != UInt8(ascii: "\n") }.firstIndex(of: byte)
-        // What stands in it may be made of names.
+        // The content of a string may consist of names.
         tokens.append(end == nil ? rest.prefix(1) : quotation)
         rest = rest[((end ?? rest.startIndex) + 1)...]
       } else {
@@ -64,7 +64,7 @@ package enum CodeFingerprints {
 
   /// The token of all names.
   private static let name = Array("name".utf8)[...]
-  /// The token of all texts in quotation marks.
+  /// The token of all quoted strings.
   private static let quotation = Array("\"\"".utf8)[...]
 
   private static func isWord(_ byte: UInt8) -> Bool {
@@ -75,7 +75,7 @@ package enum CodeFingerprints {
     }
   }
 
-  /// Words that nobody can rename, in common languages.
+  /// Words of common languages that cannot be renamed.
   private static let keywords = Set(
     """
     and as begin bool break case catch char class const continue def default do done double elif else end enum esac except \

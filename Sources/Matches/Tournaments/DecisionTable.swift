@@ -6,32 +6,33 @@ import Refereeing
 public import RunFiles
 import Scheduling
 
-/// Every answer of a run's recorded games as a row: what the bot saw, what it did and reported, and what came of it.
+/// The rows of `referee export`: every answer of a run's recorded games, with what the bot saw, what it did and
+/// reported, and the result.
 ///
-/// Rows are JSON lines in which every key stands, so that data frames find the same columns in each of them. All of them
-/// follow from the transcripts, which are replayed and compared with the journal.
+/// Rows are JSON lines with every key, so that data frames find the same columns in each row. All values follow from
+/// the transcripts, which are replayed and compared with the journal.
 public struct DecisionTable {
-  /// What the rows contain.
+  /// The contents of the rows.
   public struct Content: Sendable {
-    /// The only bot whose answers are wanted, by its name as reports have it; nil means all.
+    /// The only bot whose answers are included, by its name in reports; nil means all.
     public var bot: String?
-    /// The only game whose answers are wanted; nil means all.
+    /// The only game whose answers are included; nil means all.
     public var game: String?
-    /// True lists the legal actions; their number is told in any case.
+    /// True lists the legal actions; their number is always included.
     public var listsLegalActions = true
-    /// How many positions a solver may look at to judge one; nil asks none.
+    /// The maximal number of positions in a solver's search for each row; nil runs no solver.
     public var solvedPositions: Int?
 
     public init() {}
   }
 
-  /// What was written, and what could not be.
+  /// The numbers of rows and games that were written, and the games that were left out.
   public struct Summary: Sendable {
     public var games = 0
     public var rows = 0
-    /// How many games have no transcript.
+    /// The number of games without a transcript.
     public var unrecorded = 0
-    /// The transcripts that are damaged, or do not lead to what the journal says; they are left out.
+    /// Transcripts that are damaged or contradict the journal; they are left out.
     public var discrepancies: [Discrepancy] = []
   }
 
@@ -43,17 +44,17 @@ public struct DecisionTable {
   private let shownNames: ShownNames
 
   /// - Parameters:
-  ///   - journal: the run's, in its folder.
-  ///   - run: what the rows call the run.
+  ///   - journal: the journal of the run in this folder.
+  ///   - run: the name of the run in the rows.
   public init(_ journal: Journal, in folder: String, run: String, _ content: Content) {
     (self.journal, self.folder, self.run, self.content) = (journal, folder, run, content)
     (bots, shownNames) = (journal.tournament.entrantsByID, journal.tournament.shownNames)
   }
 
-  /// Writes the rows in the order in which the games ended, and the answers of each in the order in which they came.
+  /// Writes the rows of each game in the order in which the answers came; games are in the order in which they ended.
   ///
-  /// - Parameter write: is given the rows of one game at a time, since there may be millions of games.
-  /// - Throws: `RunProblem` where the journal is damaged, and what `write` throws.
+  /// - Parameter write: receives the rows of one game at a time, because there may be millions of games.
+  /// - Throws: `RunProblem` if the journal is damaged, and errors of `write`.
   public func write(_ write: ([UInt8]) throws -> Void) throws -> Summary {
     var summary = Summary()
     var failure: (any Error)?
@@ -80,7 +81,7 @@ public struct DecisionTable {
     return summary
   }
 
-  /// The seats of a table whose answers are wanted.
+  /// The seats of a table whose answers are included.
   private func wantedSeats(of record: TableRecord, in event: TournamentEvent) -> [Seat] {
     if let game = content.game, game != event.game.name { return [] }
     return Seat.all(event.seats).filter { seat in
@@ -109,35 +110,35 @@ public struct DecisionTable {
   }
 }
 
-/// One answer, or what came in its place, with the position in which the seat was asked.
+/// One answer, or the fault in its place, with the position in which the seat was asked.
 struct Decision {
   var seat: Seat
   /// The line of the transcript, from 1.
   var line: Int
   var observation: any JSONWritable
-  /// The actions that a prompt lists, as far as they are wanted.
+  /// The actions that the prompt lists, if they are included.
   var legal: [String]?
   var choices: Int
-  /// Since the game began.
+  /// The time since the game began.
   var at: Duration
-  /// Nil where none was understood; "pass" to let a race go by.
+  /// Nil if none was understood; "pass" for a pass in a race.
   var action: String?
-  /// The action's number; nil for a pass, and for what is no action.
+  /// The action's number; nil for a pass and for a text that is not an action.
   var number: Int?
-  /// The response time, and its CPU time; nil where the answer could not be taken.
+  /// The response time, wall clock and CPU; nil if there was no valid answer.
   var wall: Duration?
   var cpu: Duration?
   var info: BotInfo?
   var note: String?
   var verdict: Verdict?
-  /// Why the answer could not be taken.
+  /// Why the answer was refused.
   var refusal: FaultMessage?
-  /// Nil where no solver was asked, or the search does not tell.
+  /// Whether the game can still be won; nil if no solver ran, or its search was not conclusive.
   var canBeWon: Bool?
 }
 
 extension DecisionTable {
-  /// A decision with the game of which it is one.
+  /// A decision with its game.
   struct Row {
     var run: String
     var game: String
@@ -216,7 +217,7 @@ extension DecisionTable {
 extension GameSetting {
   /// The answers of these seats in a game, each with what its seat saw.
   ///
-  /// - Throws: `Discrepancy.Reason` where the record does not follow from deal, rules and transcript.
+  /// - Throws: `Discrepancy.Reason` if the record contradicts the deal, the rules or the transcript.
   fileprivate func decisions(
     of seats: [Seat], in transcript: [UInt8], at path: String, of record: TableRecord, in event: TournamentEvent,
     _ content: DecisionTable.Content
@@ -228,7 +229,7 @@ extension GameSetting {
     for (index, step) in recording.steps.enumerated() {
       func add(_ seat: Seat, at now: Duration, _ action: Rules.Action?, _ change: (inout Decision) -> Void) {
         guard seats.contains(seat) else { return }
-        // As the referee lists them.
+        // In the referee's order.
         var legal = position.actionTexts(for: seat)
         if case .race = position.phase { legal.insert(Pass.text, at: 0) }
         var decision = Decision(
@@ -249,7 +250,7 @@ extension GameSetting {
         }
       }
       switch step.entry {
-      // A bot may fail while it is not asked, which is no decision.
+      // A fault while the bot is not asked is not a decision.
       case .fault(let seat, let refusal, let action, let at) where position.phase.asked.contains(seat),
         .retry(let seat, let refusal, let action, let at):
         add(seat, at: at, action.flatMap { Rules.Action($0) }) { decision in

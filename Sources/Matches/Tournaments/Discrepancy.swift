@@ -1,6 +1,6 @@
 public import Fields
 
-/// One thing in a run's folder that does not follow from the rest.
+/// One inconsistency in a run's folder.
 public struct Discrepancy: Error, Equatable, Sendable {
   public enum Reason: Error, Equatable, Sendable {
     /// The schedule has no such table, or has it with other bots or another deal.
@@ -13,19 +13,19 @@ public struct Discrepancy: Error, Equatable, Sendable {
     case unplayable(FileProblem)
     /// Replaying the claims in this line gives other verdicts.
     case otherVerdicts(line: Int)
-    /// The transcript ends before the game is over.
+    /// The transcript ends before the game does.
     case unfinished
-    /// A figure of the journal differs from the replay.
+    /// A figure in the journal differs from the replay.
     case otherFigure(String, recorded: String, replayed: String)
-    /// A file of results differs from what the journal gives now.
+    /// A results file differs from the current results of the journal.
     case stale
-    /// The file has not the form in which the referee writes it.
+    /// The file does not have the form in which the referee writes it.
     case malformed
     /// The file names a bot, by its identifier, that never played.
     case unknownBot(String)
     /// The file has more finished tables than the journal.
     case tooManyTables(Int, journal: Int)
-    /// The journal's last line has no end.
+    /// The journal's last line is cut off.
     case torn
   }
 

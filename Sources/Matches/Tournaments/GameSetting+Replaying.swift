@@ -6,14 +6,14 @@ import RunFiles
 extension GameSetting {
   /// Deals a table again and replays its transcript.
   ///
-  /// - Throws: `Discrepancy.Reason` where the record does not follow from deal, rules and transcript.
+  /// - Throws: `Discrepancy.Reason` if the record contradicts the deal, the rules or the transcript.
   func replay(
     _ transcript: [UInt8], at path: String, of record: TableRecord, in event: TournamentEvent
   ) throws(Discrepancy.Reason) {
     _ = try recording(transcript, at: path, of: record, in: event)
   }
 
-  /// The same, with the game as it was played.
+  /// Like `replay`, and returns the replayed game as well.
   func recording(
     _ transcript: [UInt8], at path: String, of record: TableRecord, in event: TournamentEvent
   ) throws(Discrepancy.Reason) -> ReplayedGame<Rules> {
@@ -42,7 +42,7 @@ extension GameSetting {
     }
   }
 
-  /// What the journal counts, counted again; the claims of each race are judged again on the way.
+  /// Counts the journal's figures again, and judges the claims of each race again on the way.
   private func count(_ recording: ReplayedGame<Rules>, in counts: inout TableRecord) throws(Discrepancy.Reason) {
     counts.prompts = recording.table.table.seats.map { _ in 0 }
     counts.faults = recording.table.table.seats.map { _ in nil }

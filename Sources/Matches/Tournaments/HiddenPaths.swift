@@ -3,18 +3,19 @@ import OperatingSystem
 package import RunFiles
 package import Sandboxes
 
-/// What each bot of a tournament must not read: its file, all runs, and what the other bots are made of.
+/// The files that each bot of a tournament must not read: the tournament file, all runs, and the programs of the other
+/// bots.
 ///
-/// Files are looked up once a bot: one lookup a pair of bots made 1,000 bots wait for a minute.
+/// Files are looked up once per bot: with one lookup per pair, 1,000 bots waited for a minute.
 package struct HiddenPaths {
   private let file: TournamentFile
-  /// What each bot is made of, by its name.
+  /// The folder and files of each bot, by its name.
   private let parts: [String: BotParts]
   /// The folders and files of all bots, in order.
   private let all: [String]
-  /// The files that are named by their own paths, not by links.
+  /// The files that commands name by their own paths, not by links.
   private let direct: Set<String>
-  /// What a referee has left below a folder, by the folder.
+  /// The referee's files below a folder, by the folder.
   private var found: [String: RefereeFiles] = [:]
 
   package init(_ file: TournamentFile) {
@@ -33,12 +34,12 @@ package struct HiddenPaths {
     all = known.values.reduce(into: homes) { $0.formUnion($1.direct.union($1.linked)) }.sorted()
   }
 
-  /// Hides from a bot what is none of its business.
+  /// Hides all files that a bot must not read.
   ///
-  /// - Throws: `StartFailure` where the bot lies in the folder of a run, or would be shown the machine.
+  /// - Throws: `StartFailure` if the bot lies in the folder of a run, or would see the whole machine.
   package mutating func hide(from competitor: Competitor, in command: inout BotCommand) throws(StartFailure) {
     try command.requireShowable()
-    // A journal does not say where its bots lie: `debug` starts one from another folder.
+    // The journal does not record the bots' folders: `debug` starts a bot from another folder.
     let known = parts[competitor.name].flatMap { $0.home == AbsolutePath.real(competitor.folder) ? $0 : nil }
     let parts = known ?? BotParts(of: competitor, among: [])
     if let run = RefereeFiles.run(holding: parts.home) ?? (isBelowOut(parts.home) ? file.out : nil),
@@ -51,7 +52,7 @@ package struct HiddenPaths {
     command.sealed =
       [file.out] + parts.runs + (competitor.readable + file.readable).compactMap(RefereeFiles.run(holding:))
     command.hidden = [file.path] + file.events.compactMap(\.dealsPath)
-    // What lies in a submission is its author's, who may read it.
+    // The author of a submission may read all of its folder.
     let own = competitor.isSubmitted ? [] : [competitor.folder] + competitor.readable
     let places = (own + file.readable).map(AbsolutePath.real)
     for place in Set(places).sorted() where !BotCommand.isMachine(place) {
@@ -61,7 +62,7 @@ package struct HiddenPaths {
       command.sealed += below.runs.sorted()
     }
     let ownPlaces = parts.direct.union(parts.linked.subtracting(direct)).union([parts.home])
-    // A folder in which this bot lives is its own as well.
+    // A folder in which this bot lives is also its own.
     command.hidden += all.filter { place in
       !ownPlaces.contains(place) && !ownPlaces.contains { AbsolutePath.isBelow($0, place) }
     }
@@ -73,16 +74,16 @@ package struct HiddenPaths {
   }
 }
 
-/// The folder and the files of a bot, as far as its command tells; all with links followed.
+/// The folder and the files of a bot, as far as its command names them; all links are resolved.
 private struct BotParts {
   let home: String
   /// The files that the command names by their own paths.
   private(set) var direct: Set<String> = []
-  /// The files in its folder to which it names links.
+  /// The files in its folder that the command names through links.
   ///
-  /// They count as the bot's own unless another bot names them, because anybody can make a link.
+  /// They belong to the bot unless another bot names them directly, because anyone can create a link.
   private(set) var linked: Set<String> = []
-  /// The folders of runs in which files lie that the command names.
+  /// The folders of runs that contain files of the command.
   private(set) var runs: Set<String> = []
 
   /// - Parameter homes: the folders of all bots.
@@ -93,7 +94,7 @@ private struct BotParts {
       let real = AbsolutePath.real(path)
       if let run = RefereeFiles.run(holding: real) { runs.insert(run) }
       if AbsolutePath.isBelow(path, folder) {
-        // A link that leads out of the folder shows nothing, and hides nothing.
+        // A link that leads out of the folder neither shows nor hides anything.
         if real == home + path.dropFirst(folder.count) {
           direct.insert(real)
         } else if AbsolutePath.isBelow(real, home) {
@@ -105,7 +106,7 @@ private struct BotParts {
     }
   }
 
-  /// True for a file in another bot's folder, which hides it by itself, and never from that bot.
+  /// True for a file in another bot's folder, which is hidden with that folder, and never from that bot.
   private func isForeign(_ path: String, among homes: Set<String>) -> Bool {
     AbsolutePath.folders(above: path).contains {
       homes.contains($0) && $0 != home && !AbsolutePath.isBelow(home, $0)
@@ -115,23 +116,23 @@ private struct BotParts {
 
 /// The files of a referee below a folder: tournament files and the folders of runs.
 ///
-/// Each of them holds a seed, from which every hidden card follows.
+/// Each contains a seed, which determines every hidden card.
 package struct RefereeFiles {
   package private(set) var tournaments: Set<String> = []
   package private(set) var runs: Set<String> = []
 
-  /// A tournament file is no larger, in bytes.
+  /// The maximal size of a tournament file, in bytes.
   private static let largest = 4 << 20
-  /// The folders in a run's folder in which bots start.
+  /// The folders inside a run's folder in which bots start.
   static let copies = [RunFolder.snapshotsName, RunFolder.submissionsName]
 
-  /// Those below a folder that is named with all links followed.
+  /// Finds the files below a folder whose path has no links.
   ///
-  /// - Parameter most: how many entries are looked at: a bot's folder may hold a whole installation, and the usual number
-  ///   takes half a second.
+  /// - Parameter most: the maximal number of entries to visit: a bot's folder may hold a whole installation, and the
+  ///   default takes half a second.
   package init(below folder: String, atMost most: Int = 200_000) {
     if RefereeFiles.isRun(folder) { runs.insert(folder) }
-    // First those near the top, whatever lies deep below; then what lies there, if anything does.
+    // Entries near the top are visited first; deeper ones only afterwards.
     var isDeep = false
     for levels in [1...RefereeFiles.top, (RefereeFiles.top + 1)...Int.max] where levels.lowerBound == 1 || isDeep {
       FolderWalk.visit(folder, atMost: most) { entry in
@@ -148,21 +149,22 @@ package struct RefereeFiles {
     }
   }
 
-  /// How many levels of folders are looked at before those below them.
+  /// The number of levels that are visited first.
   private static let top = 3
 
-  /// True for a folder with a journal, and for one that bears the program's mark: a table of people has their links.
+  /// True for a folder with a journal, and for one with the program's mark, such as that of a table of people with
+  /// their links.
   static func isRun(_ folder: String) -> Bool {
     SystemFile.isThere(AbsolutePath.join(folder, RunFolder.journalName)) || Removal.isMarked(folder)
   }
 
-  /// The folder of the run in which a place lies, or which it is; nil if there is none.
+  /// The folder of the run that is or contains this path; nil if there is none.
   static func run(holding path: String) -> String? {
     let path = AbsolutePath.real(path)
     return ([path] + AbsolutePath.folders(above: path)).first(where: isRun)
   }
 
-  /// True for JSON with the members that every tournament file has.
+  /// True for JSON with the members of every tournament file.
   static func isTournament(_ path: String) -> Bool {
     guard path.lowercased().hasSuffix(".json"),
       let bytes = try? ForeignFile(path, followsLinks: false).bytes(atMost: largest)

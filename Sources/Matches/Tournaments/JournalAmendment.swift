@@ -3,13 +3,13 @@ import GameRules
 import Records
 import RunFiles
 
-/// A journal to which a line is added by hand, and whose folder no referee has meanwhile.
+/// A journal that is locked to append a line by command, while no run uses its folder.
 struct JournalAmendment {
   let journal: Journal
   private let run: RunFolder
   private let file: DurableFile
 
-  /// - Throws: `RunProblem` where there is no journal, a referee has the folder, or the run is closed.
+  /// - Throws: `RunProblem` if there is no journal, another referee holds the folder, or the run is closed.
   init(of folder: String, _ catalogue: GameCatalogue) throws(RunProblem) {
     guard FileManager.default.fileExists(atPath: folder + "/" + RunFolder.journalName) else {
       throw .noJournal(folder: folder)
@@ -21,7 +21,7 @@ struct JournalAmendment {
   }
 
   func append(_ change: JournalChange) throws(RunProblem) {
-    // A last line that was cut off goes.
+    // A last line that was cut off is removed.
     try file.truncate(to: journal.size)
     try file.append(JournalLine.seal(after: journal.lastSum, change.writeMembers).bytes)
     try file.sync()

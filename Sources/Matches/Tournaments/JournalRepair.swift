@@ -4,19 +4,19 @@ import OperatingSystem
 public import Records
 import RunFiles
 
-/// A damaged journal, cut before its damage so that its run can go on; nothing is thrown away.
+/// A damaged journal, cut before its damage so that its run can go on; the rest is kept in another file.
 public struct JournalRepair: Equatable, Sendable {
   /// The number of the first damaged line.
   public var line: Int
-  /// How many lines, damaged or not, stood from there on.
+  /// The number of removed lines, damaged or not.
   public var removed: Int
-  /// The file in the run's folder that holds them now.
+  /// The file in the run's folder that holds the removed lines.
   public var remains: String
 
-  /// Repairs the journal in a run's folder, or gives nil where nothing is damaged.
+  /// Repairs the journal in a run's folder; returns nil if it is not damaged.
   ///
-  /// - Throws: `RunProblem` where there is no journal, another referee has the folder, the disk refuses, or the damage is
-  ///   in the first line: without it nobody knows what tournament the rest belongs to.
+  /// - Throws: `RunProblem` if there is no journal, another referee holds the folder, the disk refuses, or the first
+  ///   line is damaged: without it the tournament is unknown.
   public init?(of folder: String, catalogue: GameCatalogue) throws(RunProblem) {
     let path = folder + "/" + RunFolder.journalName
     guard FileManager.default.fileExists(atPath: path) else { throw .noJournal(folder: folder) }
@@ -34,12 +34,12 @@ public struct JournalRepair: Equatable, Sendable {
     removed = lines.number - line + 1
     remains = JournalRepair.freeName(in: folder)
     try JournalRepair.copy(path, from: size, into: run.path + "/" + remains)
-    // The rest is safe where it is now, so it may go here.
+    // The rest has been saved, so it can be removed here.
     try journal.truncate(to: size)
     try journal.sync()
   }
 
-  /// Why a run or its standings would refuse the journal; nil where nothing is wrong.
+  /// The problem with which a run or its standings would refuse the journal; nil if there is none.
   private static func damage(in path: String, _ catalogue: GameCatalogue) -> RunProblem? {
     do {
       try Journal.read(at: path, catalogue)?.forEachTable(timed: true) { _, _ in }

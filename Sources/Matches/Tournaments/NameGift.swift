@@ -2,16 +2,16 @@ public import GameRules
 public import Records
 import RunFiles
 
-/// The name of a bot given to another folder, as a line of the journal: its folder was renamed or is gone.
+/// Assigns the name of a bot to another folder, because its folder was renamed or is gone; a line of the journal.
 public enum NameGift {
-  /// Gives the name to a folder from now on, with the results of all versions.
+  /// Assigns the name to a folder, with the results of all versions.
   ///
   /// - Parameters:
-  ///   - folder: as the tournament's journal tells of it.
+  ///   - folder: its path as in the tournament's journal.
   ///   - out: the folder of the run.
-  ///   - games: those of the run.
-  /// - Returns: the names of all bots that folders have entered, of which the bot was one if it is among them.
-  /// - Throws: `RunProblem` where there is no journal, another referee has the folder, or the disk refuses.
+  ///   - games: the games of the run.
+  /// - Returns: the names of all bots that folders have entered; the name was assigned if it is among them.
+  /// - Throws: `RunProblem` if there is no journal, another referee holds the folder, or the disk refuses.
   public static func give(
     _ bot: String, to folder: String, in out: String, catalogue: GameCatalogue
   ) throws(RunProblem) -> [String] {

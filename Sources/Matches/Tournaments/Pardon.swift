@@ -2,17 +2,17 @@ public import GameRules
 public import Records
 import RunFiles
 
-/// The end of a disqualification, as a line of the journal.
+/// Ends a disqualification; a line of the journal.
 public enum Pardon {
-  /// Lets a disqualified bot play on, with none of its faults counted.
+  /// Lets a disqualified bot play on, and resets its count of faults.
   ///
-  /// The games that it has missed stay missed, unless they are played again (`Rerun`).
+  /// Games that it has missed are not played later, unless they are played again (`Rerun`).
   ///
   /// - Parameters:
-  ///   - bot: the name that reports have for it.
-  ///   - games: those of the run.
-  /// - Returns: the names of all disqualified bots, of which the bot was one if it is among them.
-  /// - Throws: `RunProblem` where there is no journal, another referee has the folder, or the disk refuses.
+  ///   - bot: its name in reports.
+  ///   - games: the games of the run.
+  /// - Returns: the names of all disqualified bots; the bot was pardoned if it is among them.
+  /// - Throws: `RunProblem` if there is no journal, another referee holds the folder, or the disk refuses.
   public static func grant(
     to bot: String, in folder: String, catalogue: GameCatalogue
   ) throws(RunProblem) -> [String] {

@@ -5,15 +5,15 @@ import Refereeing
 public import RunFiles
 public import Sandboxes
 
-/// Finds what starts every bot before anything is played.
+/// Finds the start command of every bot before anything is played.
 public enum Preflight {
-  /// What to start, by the bot's name, and the bots for which nothing is found; people are passed over.
+  /// Returns the start commands, by the bot's name, and the bots for which there is none; people are skipped.
   ///
   /// - Parameters:
-  ///   - host: the environment of the referee, of which bots get `PATH` and `HOME`.
-  ///   - programs: the folder of the sample bots, in which bare names are looked for after `PATH`.
-  ///   - stop: looked at before each bot.
-  ///   - progress: called before each bot with the number that were started.
+  ///   - host: the environment of the referee, from which bots get `PATH` and `HOME`.
+  ///   - programs: the folder of the sample bots, in which bare names are looked up after `PATH`.
+  ///   - stop: checked before each bot.
+  ///   - progress: called before each bot with the number of bots so far.
   /// - Throws: `RunProblem.stopped`.
   public static func search(
     _ file: TournamentFile, host: [String: String], programs: String, launcher: BotLauncher,
@@ -36,9 +36,9 @@ public enum Preflight {
     return (commands, failures)
   }
 
-  /// Why a run with these bots does not begin.
+  /// The problem with which a run with these bots does not begin.
   public static func refusal(_ failures: [FailedStart], _ stop: StopSignal) -> RunProblem {
-    // What ended the bots may be what stops the run.
+    // The stop may have ended the bots as well.
     stop.isSet(within: Referee.lossGrace) ? .stopped : .cannotStart(failures.sorted { $0.name < $1.name })
   }
 }
@@ -49,11 +49,11 @@ extension TournamentFile {
     launcher.sandbox != .none || competitors.contains { $0.sandbox != nil && $0.sandbox != .named(.none) }
   }
 
-  /// What to start for a bot, with what its sandbox shows and hides.
+  /// The start command of a bot, with the paths that its sandbox shows and hides.
   ///
   /// - Parameters:
-  ///   - host, programs: as those of `Preflight.search`.
-  ///   - isConfined: whether there is a sandbox to hide anything; to find what to hide takes a look at many folders.
+  ///   - host, programs: as in `Preflight.search`.
+  ///   - isConfined: whether a sandbox can hide anything; finding what to hide takes lookups in many folders.
   public func command(
     of competitor: Competitor, host: [String: String], programs: String, isConfined: Bool
   ) throws(StartFailure) -> BotCommand {
@@ -61,7 +61,7 @@ extension TournamentFile {
     return try command(of: competitor, host: host, programs: programs, secrets: &secrets)
   }
 
-  /// The same for one of many bots: what is found out for one is known for the next.
+  /// The same for one of many bots, which share lookups.
   fileprivate func command(
     of competitor: Competitor, host: [String: String], programs: String, secrets: inout HiddenPaths?
   ) throws(StartFailure) -> BotCommand {

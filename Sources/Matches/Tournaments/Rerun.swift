@@ -5,16 +5,18 @@ public import Records
 import RunFiles
 import Scheduling
 
-/// Tables of a run that are to be played again; their records stay in the journal, and their transcripts in their folder.
+/// Tables of a run that are to be played again; their records stay in the journal, and their transcripts in their
+/// folder.
 public enum Rerun {
-  /// Marks the tables with a fault.
+  /// Marks the tables with a fault to be played again.
   ///
   /// - Parameters:
   ///   - bot: the name of the bot whose faults count; nil means all.
-  ///   - games: those of the run.
-  /// - Returns: how many tables will be played again, and how many will not, because a bot of theirs does not play now.
-  /// - Throws: `RunProblem` where there is no journal, another referee has the folder, the disk refuses, or a fault is in an
-  ///   event whose pairings depend on results, or whose deals are never dealt twice.
+  ///   - games: the games of the run.
+  /// - Returns: the number of tables that will be played again, and the number that will not because one of their bots
+  ///   no longer plays.
+  /// - Throws: `RunProblem` if there is no journal, another referee holds the folder, the disk refuses, or a fault is
+  ///   in an event whose pairings depend on results, or whose deals are never dealt twice.
   public static func markFaults(
     in folder: String, bot: String?, catalogue: GameCatalogue
   ) throws(RunProblem) -> (again: Int, left: Int) {
@@ -42,9 +44,10 @@ public enum Rerun {
 
 /// The transcripts of tables that are to be played again.
 enum EarlierTranscripts {
-  /// Moves them to names with the number of the attempt.
+  /// Renames them with the number of the attempt.
   ///
-  /// A run does this again when it begins: the program may have been killed between the journal's line and the last move.
+  /// A run repeats this when it begins, because the program may have been killed between the journal's line and the
+  /// last rename.
   ///
   /// - Parameter attempts: the number of each table's last attempt.
   static func keep(of attempts: [TableKey: Int], in folder: String, games: [String]) throws(RunProblem) {

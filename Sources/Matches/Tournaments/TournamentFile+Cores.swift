@@ -2,7 +2,7 @@ package import OperatingSystem
 package import RunFiles
 
 extension EventPlan {
-  /// How many bots of a table may compute at once while the wall clock counts for them; none where it counts for nobody.
+  /// The maximal number of bots of a table that compute at once on the wall clock; 0 if no bot is timed by it.
   fileprivate var botsTimedTogether: Int {
     if rules.timeBasis != .wall, !game.hasRaces || rules.races.reactions != .wall { return 0 }
     return rules.races.asking == .together ? pairing.seats : 1
@@ -12,12 +12,11 @@ extension EventPlan {
 extension TournamentFile {
   private var botsTimedTogether: Int { events.map(\.botsTimedTogether).max() ?? 0 }
 
-  /// What is said where more bots may compute at once than the machine has cores, so that they wait for one another; nil
-  /// where each has one.
+  /// The warning if more bots may compute at once than the machine has cores; nil if each bot has a core.
   ///
   /// Bots that are asked serially compute one at a time; bots that are asked together may all compute.
   ///
-  /// - Parameter workers: the number of tables that are played at once.
+  /// - Parameter workers: the number of concurrent tables.
   package func oversubscription(workers: Int, cores available: AvailableCores) -> String? {
     let (bots, cores) = (workers * botsTimedTogether, available.count)
     if bots > 0, let shortage = available.shortage { return shortage }
@@ -27,9 +26,9 @@ extension TournamentFile {
       + "time: \"charge\": \"cpu\" and \"reactions\": \"cpu\"."
   }
 
-  /// How many of its cores a table uses in an event: where CPU time counts it is exact on one core alone.
+  /// The number of cores of a table in an event; where CPU time counts, it is exact only on one core.
   func cores(of event: EventPlan) -> Int { coresPerTable ?? max(event.botsTimedTogether, 1) }
 
-  /// How many cores each table has.
+  /// The number of cores of each table.
   package var coresOfTable: Int { coresPerTable ?? max(botsTimedTogether, 1) }
 }

@@ -4,23 +4,23 @@ public import Records
 public import RunFiles
 import Scheduling
 
-/// A run's folder checked: what follows from the rest, and what does not.
+/// The result of checking a run's folder: its inconsistencies.
 public struct Verification: Equatable, Sendable {
-  /// How many tables the journal holds, and how many the tournament has.
+  /// The number of tables in the journal, and in the tournament.
   public private(set) var tables = 0
   public private(set) var scheduled = 0
-  /// How many of them have a transcript, which was replayed.
+  /// The number of tables with a transcript, all of which were replayed.
   public private(set) var replayed = 0
   public private(set) var discrepancies: [Discrepancy] = []
 
-  /// Deals every table of a run again, replays its transcripts through the rules, and computes every outcome again.
+  /// Deals every table of a run again, replays its transcripts by the rules, and recomputes every outcome.
   ///
-  /// - Throws: `RunProblem` where there is no journal, or a line of it is damaged.
+  /// - Throws: `RunProblem` if there is no journal, or one of its lines is damaged.
   public init(of folder: String, catalogue: GameCatalogue) throws(RunProblem) {
     try self.init(of: Journal.existing(in: folder, catalogue), in: folder)
   }
 
-  /// - Parameter journal: that of the folder.
+  /// - Parameter journal: the journal of the folder.
   public init(of journal: Journal, in folder: String) throws(RunProblem) {
     let tournament = journal.tournament
     if (try? ForeignFile(journal.path))?.size != journal.size { add(.torn) }
@@ -42,11 +42,12 @@ public struct Verification: Equatable, Sendable {
     checkNotes(of: journal, with: recorded, in: folder)
   }
 
-  /// Looks whether what the run's folder tells of its last start fits the journal.
+  /// Checks that the notes of the run's last start match the journal.
   ///
-  /// Paths, dates and checksums of files are of the machine that played: nothing else in the folder confirms them.
+  /// Paths, dates and checksums of files are specific to the machine that played: nothing else in the folder confirms
+  /// them.
   ///
-  /// - Parameter recorded: how many tables the journal has, earlier attempts included.
+  /// - Parameter recorded: the number of tables in the journal, earlier attempts included.
   private mutating func checkNotes(of journal: Journal, with recorded: Int, in folder: String) {
     let known = journal.tournament.entrantsByID
     func add(_ reason: Discrepancy.Reason, of name: String) {
@@ -89,7 +90,7 @@ public struct Verification: Equatable, Sendable {
     discrepancies.append(Discrepancy(file: RunFolder.journalName + (table.map { ": " + $0 } ?? ""), reason: reason))
   }
 
-  /// Compares a file of results with what the journal gives now; a file that was never written is not compared.
+  /// Compares a results file with the current results of the journal; a missing file is skipped.
   public mutating func compare(_ bytes: [UInt8], with name: String, in folder: String) {
     guard let data = try? SystemFile.read(folder + "/" + name) else { return }
     if !data.elementsEqual(bytes) { discrepancies.append(Discrepancy(file: name, reason: .stale)) }
@@ -97,11 +98,11 @@ public struct Verification: Equatable, Sendable {
 }
 
 extension TableRecord {
-  /// The bytes of the transcript, as it was written.
+  /// The bytes of the transcript.
   ///
   /// - Parameters:
-  ///   - path: where it lies in the run's folder.
-  ///   - folder: the run's.
+  ///   - path: relative to the run's folder.
+  ///   - folder: the folder of the run.
   func transcript(at path: String, in folder: String) throws(Discrepancy.Reason) -> [UInt8] {
     guard let data = try? SystemFile.read(path, below: folder) else { throw .missingTranscript }
     guard Checksum(of: data).description == transcript else { throw .changedTranscript }

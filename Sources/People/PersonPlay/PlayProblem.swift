@@ -5,10 +5,10 @@ public import WebServer
 
 /// Why a person cannot play.
 public enum PlayProblem: Error, Equatable {
-  /// The saved game in a file cannot be continued.
+  /// The saved game in a file cannot be resumed.
   case badSave(String, SavedGameProblem)
   case cannotWrite(String, SystemError)
-  /// Nobody's page can be served.
+  /// The server of pages cannot be started.
   case cannotListen(HTTPServerProblem)
 
   public var message: String {
@@ -20,7 +20,7 @@ public enum PlayProblem: Error, Equatable {
     }
   }
 
-  /// Writes to a file, and names it where it cannot be written.
+  /// Writes to a file; an error becomes a problem with its path.
   static func naming(_ path: String, _ write: () throws(SystemError) -> Void) throws(PlayProblem) {
     do {
       try write()

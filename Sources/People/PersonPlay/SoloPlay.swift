@@ -4,19 +4,19 @@ import OperatingSystem
 import Records
 import RunFiles
 
-/// A game that one person plays alone: every step is saved, and every game that ends recorded.
+/// A solo game whose steps are all saved, and whose end is recorded.
 struct SoloPlay<G: Game> {
   var table: PersonTable<G>
-  /// The file that saves the game.
+  /// The file of the saved game.
   private let path: String
-  /// The game as it is in the file.
+  /// The game as saved in the file.
   private var kept: SavedGame<G>?
-  /// The game as the program was started with it: the same command deals it again.
+  /// The game with which the program was started: the same command deals it again.
   private let first: SavedGame<G>
-  /// The person's own games; nil where none are kept.
+  /// The file of the person's games; nil if none are kept.
   private let own: OwnGames?
   private var isRecorded = false
-  /// Is given the path of each transcript.
+  /// Receives the path of each transcript.
   private let report: @Sendable (String) -> Void
 
   init(
@@ -26,7 +26,7 @@ struct SoloPlay<G: Game> {
     keep()
   }
 
-  /// Does what a person asks for, and keeps what came of it before it is shown.
+  /// Executes a person's command, and saves the result before it is shown.
   ///
   /// - Returns: false if it is not possible now.
   mutating func perform(_ command: TableCommand<G>) -> Bool {
@@ -35,7 +35,7 @@ struct SoloPlay<G: Game> {
     return true
   }
 
-  /// True where the file has the game as it is now, or nothing was done that could be lost.
+  /// True if the file has the current game, or there is nothing to lose.
   var isSaved: Bool {
     let saved = table.game?.saved
     let isUntouched = saved.map { $0.played.isEmpty && $0.source == first.source && $0.options == first.options }
@@ -57,11 +57,11 @@ struct SoloPlay<G: Game> {
       }
     }
     isRecorded = true
-    // Only once: it reads a file, and may search for a second.
+    // Only once, because it reads a file, and may search for a second.
     if table.panel == nil { table.panel = EndPanel(game, outcome: table.results ?? "", games: own?.read() ?? []) }
   }
 
-  /// Does what may fail; the person is told, and plays on.
+  /// Attempts a step that may fail; the person is informed, and plays on.
   private mutating func attempt(_ step: (inout Self) throws(PlayProblem) -> Void) {
     do throws(PlayProblem) {
       try step(&self)
@@ -79,9 +79,9 @@ struct SoloPlay<G: Game> {
     kept = saved
   }
 
-  /// Writes a transcript beside the saved game, under a new name.
+  /// Writes a transcript next to the saved game, under a new name.
   ///
-  /// - Returns: its path; nil if it is there already.
+  /// - Returns: its path; nil if it exists already.
   private func record(_ transcript: [UInt8]) throws(PlayProblem) -> String? {
     let stem = URL(filePath: path).deletingPathExtension().relativePath
     let names = (1...).lazy.map { "\(stem)-\($0).jsonl" }

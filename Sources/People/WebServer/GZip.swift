@@ -1,16 +1,17 @@
-/// Texts in the gzip format, for browsers that accept it: repeated strings become references, in the fixed Huffman code.
+/// Compresses text in the gzip format, for browsers that accept it: repeated strings become references, in the fixed
+/// Huffman code.
 ///
-/// A table's page and script shrink to a third. Foundation on Linux has no compression, and the better codes of the format
+/// A table's page and script shrink to a third. Foundation on Linux has no compression, and the format's better codes
 /// would save another fifth for four times the code.
 ///
 /// Sources: https://www.rfc-editor.org/rfc/rfc1951 and https://www.rfc-editor.org/rfc/rfc1952
 package struct GZip {
-  /// The file, and the bits that do not fill a byte yet, the lowest first.
+  /// The output, and the bits that do not fill a byte yet, the lowest first.
   private var bytes: [UInt8] = [31, 139, 8, 0, 0, 0, 0, 0, 0, 255]
   private var bits: UInt32 = 0
   private var bitCount: UInt32 = 0
 
-  /// The shortest string that each code stands for, and the bits that follow the code.
+  /// The shortest string length of each code, and the number of extra bits.
   private static let lengths = bases(from: 3, extra: (0..<28).map { max($0 / 4 - 1, 0) }) + [(258, 0)]
   private static let distances = bases(from: 1, extra: (0..<30).map { max($0 / 2 - 1, 0) })
   private static let (window, longest, attempts) = (32768, 258, 16)
@@ -25,7 +26,7 @@ package struct GZip {
     return file.bytes
   }
 
-  /// One block: at each place the longest of the last strings that begin with the same three bytes.
+  /// Writes one block: at each place the longest of the last strings with the same three first bytes.
   private mutating func deflate(_ input: [UInt8]) {
     write(0b011, bits: 3)
     var last = [Int32](repeating: -1, count: 1 << 15)
@@ -57,7 +58,7 @@ package struct GZip {
     write(0, bits: (8 - bitCount) % 8)
   }
 
-  /// A number of the three bytes at a place; nil where fewer are left.
+  /// A hash of the three bytes at a place; nil if fewer are left.
   private static func hash(_ input: [UInt8], _ place: Int) -> Int? {
     guard place + 2 < input.count else { return nil }
     let word = UInt32(input[place]) | UInt32(input[place + 1]) << 8 | UInt32(input[place + 2]) << 16
@@ -82,7 +83,7 @@ package struct GZip {
     write(UInt32(distance - GZip.distances[way].base), bits: GZip.distances[way].extra)
   }
 
-  /// A code of Huffman's is written from its highest bit on.
+  /// Huffman codes are written from their highest bit on.
   private mutating func write(code: UInt32, bits count: UInt32) {
     for bit in (0..<count).reversed() { write(code >> bit & 1, bits: 1) }
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where a server listens: an IPv4 address of this machine and a port.
+/// The address of a server: an IPv4 address of this machine and a port.
 public struct HTTPAddress: Equatable, Sendable, CustomStringConvertible {
   /// Four numbers, as in 127.0.0.1; 0.0.0.0 is every address of this machine.
   public let host: String
-  /// 0 lets the system choose a free one.
+  /// 0 lets the system choose a free port.
   public var port: UInt16
 
   public static let local = HTTPAddress(host: "127.0.0.1", port: 0)
@@ -14,7 +14,7 @@ public struct HTTPAddress: Equatable, Sendable, CustomStringConvertible {
     self.port = port
   }
 
-  /// Reads `HOST:PORT` or `HOST`, where the host is an address or `localhost`.
+  /// Parses `HOST:PORT` or `HOST`; the host is an address or `localhost`.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard 1...2 ~= parts.count else { return nil }
@@ -32,7 +32,7 @@ public struct HTTPAddress: Equatable, Sendable, CustomStringConvertible {
   /// True if only this machine can reach it.
   public var isLocal: Bool { host.hasPrefix("127.") }
 
-  /// The addresses by which other machines, or this one, reach a server that listens here; the first is the one to print.
+  /// The addresses by which other machines, or this one, reach a server at this address; the first is the one to print.
   public var reachable: [String] { host == "0.0.0.0" ? HTTPAddress.own + ["127.0.0.1"] : [host] }
 
   static func number(of host: String) -> in_addr? {
@@ -40,7 +40,6 @@ public struct HTTPAddress: Equatable, Sendable, CustomStringConvertible {
     return inet_pton(AF_INET, host, &number) == 1 ? number : nil
   }
 
-  /// The addresses of this machine's networks.
   private static var own: [String] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return [] }

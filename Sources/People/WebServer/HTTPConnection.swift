@@ -1,18 +1,19 @@
 import Foundation
 
-/// One connection of a server: bytes in, answers out, within the limits.
+/// One connection of a server, which reads requests and writes responses within the limits.
 ///
-/// While an answer waits to be sent, nothing more is read: the memory of a connection is bounded by one answer, the
+/// While a response waits to be sent, no more is read: the memory of a connection is bounded by one response, the
 /// backlog of events, and one request.
 struct HTTPConnection {
   private enum Phase: Equatable {
-    /// Takes requests.
+    /// It accepts requests.
     case open
-    /// Sends the events of a channel.
+    /// It sends the events of a channel.
     case streaming(channel: String)
-    /// Sends its last answer.
+    /// It sends its last response.
     case closing
-    /// Has said everything, and reads until the other side closes: closed with unread bytes, the answer could be lost.
+    /// It has sent everything, and reads until the client closes: if it were closed with unread bytes, the response
+    /// could be lost.
     case lingering
     case closed
   }
@@ -22,13 +23,13 @@ struct HTTPConnection {
   private var parser: HTTPRequestParser
   private var phase = Phase.open
   private var output: [UInt8] = []
-  /// How many bytes of the output are sent.
+  /// The number of output bytes that have been sent.
   private var sent = 0
-  /// True once the other side says that it sends nothing more; it may still read.
+  /// True once the client has ended its output; it may still read.
   private var inputEnded = false
-  /// The key of the request that was answered last; nil before the first one with a key.
+  /// The key of the last answered request; nil before the first one with a key.
   private(set) var key: Substring?
-  /// When it will be closed unless something happens.
+  /// The time at which it will be closed unless something happens.
   private(set) var deadline: ContinuousClock.Instant
 
   init(_ descriptor: Int32, _ limits: HTTPLimits, now: ContinuousClock.Instant) {
@@ -40,11 +41,11 @@ struct HTTPConnection {
   }
 
   var isClosed: Bool { phase == .closed }
-  /// The channel whose events it gets; nil while it gets none.
+  /// The channel whose events it receives; nil for none.
   var channel: String? { if case .streaming(let channel) = phase { channel } else { nil } }
   var isKnown: Bool { key != nil }
   var isLingering: Bool { phase == .lingering }
-  /// True if nothing is lost when it is closed to make room for another.
+  /// True if it can be closed to make room for another without any loss.
   var isIdle: Bool { phase == .open && !hasOutput && !parser.isInsideRequest }
 
   private var hasOutput: Bool { sent < output.count }
@@ -56,16 +57,16 @@ struct HTTPConnection {
     }
   }
 
-  /// What `poll` is to wait for.
+  /// The events for `poll`.
   var interest: Int16 { Int16((readsInput ? POLLIN : 0) | (hasOutput ? POLLOUT : 0)) }
 
-  /// Does what is possible now, and never waits.
+  /// Does everything that is possible now without waiting.
   ///
-  /// - Parameter happened: what `poll` found.
+  /// - Parameter happened: the result of `poll`.
   mutating func advance(
     _ happened: Int16, _ events: [HTTPServer.Event], _ answer: HTTPServer.Answer, now: ContinuousClock.Instant
   ) {
-    // Before the requests are answered: a page that now subscribes is given what is newer than these events.
+    // Before requests are answered: a page that subscribes now gets newer events than these.
     for event in events { publish(event) }
     let hangup = Int16(POLLHUP | POLLERR | POLLNVAL)
     if readsInput, happened & (Int16(POLLIN) | hangup) != 0 { receive(now: now) }
@@ -91,12 +92,12 @@ struct HTTPConnection {
     } else if count < 0, errno != EAGAIN, errno != EINTR {
       end()
     } else if count > 0, case .streaming = phase {
-      // Nothing more is expected of a page that listens.
+      // A page with an event stream sends no further requests.
       end()
     }
   }
 
-  /// Answers every request that is complete, one after the other has been sent.
+  /// Answers every complete request; each waits until the previous response has been sent.
   private mutating func answerRequests(_ answer: HTTPServer.Answer, now: ContinuousClock.Instant) {
     do throws(HTTPProblem) {
       while phase == .open, !hasOutput {
@@ -118,13 +119,13 @@ struct HTTPConnection {
     if let channel = response.channel {
       phase = .streaming(channel: channel)
     } else if closing || response.isRefusedAccess {
-      // A client without the key keeps no connection.
+      // The connection of a client without the key is closed.
       phase = .closing
     }
     enqueue(response, until: now + limits.idleness)
   }
 
-  /// Says why, and closes.
+  /// Sends the reason, and closes.
   mutating func refuse(_ problem: HTTPProblem, now: ContinuousClock.Instant) {
     phase = .closing
     enqueue(HTTPResponse(problem), until: now + limits.requestTime)
@@ -173,7 +174,7 @@ struct HTTPConnection {
     }
   }
 
-  /// Closes a connection whose time is over; an event stream says that it is alive instead.
+  /// Closes a connection after its deadline; an event stream sends a heartbeat instead.
   private mutating func expire(now: ContinuousClock.Instant) {
     guard !isClosed, now >= deadline else { return }
     if case .streaming = phase, !hasOutput {
@@ -203,7 +204,7 @@ struct HTTPConnection {
 }
 
 extension HTTPResponse {
-  /// True for the answer to a client without the key.
+  /// True for the response to a client without the key.
   fileprivate var isRefusedAccess: Bool {
     [HTTPProblem.forbidden, .wrongHost].contains { $0.rawValue == status }
   }

@@ -1,26 +1,27 @@
-/// What a client may use up.
+/// Limits for clients.
 public struct HTTPLimits: Equatable, Sendable {
-  /// Bytes of the request line and all headers.
+  /// The maximal size of the request line and all headers, in bytes.
   public var head = 16 * 1024
   public var headers = 64
-  /// Bytes of a request's body.
+  /// The maximal size of a request's body, in bytes.
   public var body = 64 * 1024
-  /// Connections that have shown a key.
+  /// The maximal number of connections that have sent a key.
   ///
-  /// Beyond that, one of the key that has most is closed: an idle one, else its oldest event stream.
+  /// Beyond that, one connection of the key with the most is closed: an idle one, or else its oldest event stream.
   public var connections = 128
-  /// Connections that have shown no key yet, or never will.
+  /// The maximal number of connections that have not sent a key.
   ///
-  /// The oldest makes room for the next one, so that they keep nobody out who has the key.
+  /// The oldest is closed for the next one, so that they do not keep out clients with the key.
   public var unknownConnections = 64
-  /// From the first byte of a request to its last.
+  /// The maximal time from the first byte of a request to its last.
   public var requestTime = Duration.seconds(10)
-  /// For how long a connection may be open without a request, and for how long a client may take to read an answer.
+  /// The maximal time of a connection without a request, and of a client that does not read a response.
   public var idleness = Duration.seconds(60)
-  /// How often an event stream without events says that it is alive; a page that reads nothing for as long is closed.
+  /// The interval of heartbeats on an event stream without events; a page that reads nothing for that time is
+  /// disconnected.
   public var heartbeat = Duration.seconds(20)
-  /// Bytes of events that wait for a page that does not read; beyond that its stream is closed, and the page connects
-  /// again.
+  /// The maximal backlog of events for a page that does not read, in bytes; beyond that its stream is closed, and the
+  /// page reconnects.
   public var backlog = 1024 * 1024
 
   public init() {}

@@ -1,5 +1,5 @@
 extension HTTPProblem {
-  /// What a person reads in place of the page.
+  /// The text for a person in place of the page.
   public var message: String {
     switch self {
     case .malformed: "This is not an HTTP/1.1 request"

@@ -1,4 +1,4 @@
-/// A request as it came over the wire.
+/// A parsed request.
 public struct HTTPRequest: Equatable, Sendable {
   public enum Method: String, Sendable {
     case get = "GET"
@@ -6,9 +6,9 @@ public struct HTTPRequest: Equatable, Sendable {
   }
 
   public var method: Method
-  /// From the first slash to the question mark, as it was sent: nothing is decoded.
+  /// From the first slash to the question mark, as sent: nothing is decoded.
   public var path: String
-  /// By name, in lower case; each name once.
+  /// By lower-case name; each name once.
   public var headers: [String: String]
   public var body: [UInt8]
 
@@ -21,7 +21,7 @@ public struct HTTPRequest: Equatable, Sendable {
     self.body = body
   }
 
-  /// True if the answer may be in the gzip format.
+  /// True if the response may be in the gzip format.
   var acceptsCompression: Bool {
     (headers["accept-encoding"] ?? "").lowercased().split(separator: ",").contains { coding in
       coding.filter { $0 != " " } == "gzip"

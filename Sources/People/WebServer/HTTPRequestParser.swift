@@ -1,19 +1,19 @@
 import Foundation
 
-/// Reads requests from bytes, however they are cut.
+/// Parses requests from bytes that may be split anywhere.
 ///
 ///     var parser = HTTPRequestParser()
 ///     parser.append(bytes)
 ///     while let request = try parser.next() { ... }
 ///
-/// Stricter than RFC 9112 asks: lines end with CR LF, header values are printable ASCII, and no header comes twice. After
-/// an error the connection must be closed, for nobody knows where the next request begins.
+/// It is stricter than RFC 9112: lines end with CR LF, header values are printable ASCII, and no header occurs twice.
+/// After an error the connection must be closed, because the beginning of the next request is unknown.
 public struct HTTPRequestParser: Sendable {
   private let limits: HTTPLimits
   private var bytes: [UInt8] = []
-  /// The request whose head is complete, and how many bytes of body it announces.
+  /// The request with a complete head, and the length of its body.
   private var head: (request: HTTPRequest, length: Int)?
-  /// How far the search for the head's end has come.
+  /// The offset up to which the end of the head has been searched.
   private var searched = 0
 
   public init(limits: HTTPLimits = HTTPLimits()) { self.limits = limits }
@@ -23,7 +23,7 @@ public struct HTTPRequestParser: Sendable {
 
   public mutating func append(_ bytes: some Sequence<UInt8>) { self.bytes += bytes }
 
-  /// The next request, once all its bytes are there.
+  /// The next request, once it is complete.
   public mutating func next() throws(HTTPProblem) -> HTTPRequest? {
     if head == nil { head = try takeHead() }
     guard let length = head?.length, var request = head?.request, bytes.count >= length else { return nil }
@@ -49,7 +49,7 @@ public struct HTTPRequestParser: Sendable {
     }
     searched = 0
     let text = bytes[..<end]
-    // Printable ASCII in lines: what is decoded below is what was sent.
+    // Printable ASCII in lines, so that the decoded text equals the sent bytes.
     guard text.allSatisfy({ 32...126 ~= $0 || $0 == 13 || $0 == 10 || $0 == 9 }) else { throw .malformed }
     let lines = String(decoding: text, as: UTF8.self).unicodeScalars.split(
       separator: "\r\n".unicodeScalars, omittingEmptySubsequences: false)
@@ -65,7 +65,7 @@ public struct HTTPRequestParser: Sendable {
     }
     guard words[2] == "HTTP/1.1" else { throw .wrongVersion }
     guard let method = HTTPRequest.Method(rawValue: String(words[0])) else { throw .notImplemented }
-    // No page asks with a question mark: what follows one is passed over.
+    // Pages send no queries, so a query is ignored.
     var request = HTTPRequest(method, String(words[1].prefix { $0 != "?" }))
     guard lines.count - 1 <= limits.headers else { throw .headersTooLong }
     for line in lines.dropFirst() {

@@ -1,14 +1,14 @@
-/// What a server answers.
+/// A response of the server.
 public struct HTTPResponse: Equatable, Sendable {
   public var status: Int
   public var type: String
-  /// All that is sent; of a stream of events, the first ones.
+  /// The complete content; for a stream of events, the first ones.
   public var content: [UInt8]
-  /// The channel of a stream of server-sent events, as `HTTPServer.publish` names it; nil for what has an end.
+  /// The channel of a stream of server-sent events, as in `HTTPServer.publish`; nil for a response with an end.
   ///
   /// Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
   public var channel: String?
-  /// Where a browser is to go instead.
+  /// The target of a redirection.
   public var location: String?
   /// True if the content is in the gzip format.
   private(set) var isCompressed = false
@@ -21,7 +21,7 @@ public struct HTTPResponse: Equatable, Sendable {
 
   /// A text: a page, a style sheet or a script.
   ///
-  /// - Parameter subtype: "html", or what else follows "text/" in the type.
+  /// - Parameter subtype: "html", or another subtype of "text".
   public init(_ subtype: String, text: String) { self.init(type: "text/\(subtype); charset=utf-8", Array(text.utf8)) }
 
   /// A stream of events that stays open.
@@ -30,7 +30,7 @@ public struct HTTPResponse: Equatable, Sendable {
     self.channel = channel
   }
 
-  /// A refusal: a page of one sentence.
+  /// A refusal: a page with one sentence.
   public init(_ problem: HTTPProblem) {
     let text = """
       <!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -44,11 +44,11 @@ public struct HTTPResponse: Equatable, Sendable {
     self.init(problem.rawValue, type: "text/html; charset=utf-8", Array(text.utf8))
   }
 
-  /// The bytes of the answer; those of an event stream end with its first event.
+  /// The bytes of the response; those of an event stream end with its first event.
   ///
-  /// Every page may load only what comes from its own server, and run no script that stands in a page.
+  /// Every page may load only from its own server, and may run no inline script.
   package func bytes(closing: Bool) -> [UInt8] {
-    // Browsers do not show the word; it is there for people who read the bytes.
+    // Browsers ignore the word; it is for people who read the bytes.
     var head = "HTTP/1.1 \(status) \(status < 400 ? "OK" : "Refused")\r\n"
     var fields = [
       ("Content-Type", type), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
@@ -74,7 +74,6 @@ public struct HTTPResponse: Equatable, Sendable {
     + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 }
 
-/// The bytes of one server-sent event.
 public func serverSentEvent(_ name: String, json: [UInt8]) -> [UInt8] {
   Array("event: \(name)\ndata: ".utf8) + json + [10, 10]
 }

@@ -1,17 +1,18 @@
 import Foundation
 import Synchronization
 
-/// A small server of HTTP/1.1 and server-sent events: one thread, a bounded number of connections, nothing by name.
+/// A small server for HTTP/1.1 and server-sent events, with one thread, a bounded number of connections, and no name
+/// lookups.
 ///
 ///     let server = try HTTPServer(at: .local)
 ///     server.start { request in HTTPResponse(200, Array("hello\n".utf8)) }
 ///     server.publish(serverSentEvent("view", json: bytes), to: "table")
 ///
-/// Hand-written, since Foundation has none. The bytes are read by `HTTPRequestParser`, a value; here are only sockets. A
-/// server that was started lives until `stop`.
+/// It is hand-written, because Foundation has none. `HTTPRequestParser`, a value, parses the bytes; this class handles
+/// the sockets. A started server lives until `stop`.
 public final class HTTPServer: Sendable {
   public typealias Answer = @Sendable (HTTPRequest) -> HTTPResponse
-  /// Hears how many pages listen to a channel, whenever that changes.
+  /// Receives the number of pages that listen to a channel, whenever it changes.
   public typealias Listening = @Sendable (_ channel: String, _ count: Int) -> Void
 
   struct Event {
@@ -19,14 +20,14 @@ public final class HTTPServer: Sendable {
     let bytes: [UInt8]
   }
 
-  /// Where it listens, with the port that the system chose.
+  /// The address, with the port that the system chose.
   public let address: HTTPAddress
   private let limits: HTTPLimits
   private let listener: Int32
   private let wakePipe: (read: Int32, write: Int32)
-  /// What other threads ask of the server's own.
+  /// Requests of other threads to the server's thread.
   private let requests = Mutex(Requests())
-  /// Holds the server's own thread until its end.
+  /// Signals the end of the server's thread.
   private let end = DispatchGroup()
 
   private struct Requests {
@@ -36,9 +37,9 @@ public final class HTTPServer: Sendable {
     var events: [Event] = []
   }
 
-  /// Takes the address.
+  /// Binds the address.
   ///
-  /// - Throws: `HTTPServerProblem` where it cannot be taken.
+  /// - Throws: `HTTPServerProblem` if that fails.
   public init(at address: HTTPAddress, limits: HTTPLimits = HTTPLimits()) throws(HTTPServerProblem) {
     self.limits = limits
     let listener = socket(AF_INET, HTTPServer.streamType, 0)
@@ -76,13 +77,13 @@ public final class HTTPServer: Sendable {
     close(wakePipe.write)
   }
 
-  /// Answers requests on a thread of its own until `stop`; nothing happens if it has been started.
+  /// Answers requests on a thread of its own until `stop`; does nothing if it has been started.
   ///
   /// - Parameters:
-  ///   - answer: is called on the server's thread, and must not wait or call `stop`.
+  ///   - answer: called on the server's thread; it must not wait or call `stop`.
   ///   - listening: likewise.
   public func start(_ answer: @escaping Answer, listening: @escaping Listening = { _, _ in }) {
-    // Within the lock, so that who stops a running server has a thread to wait for.
+    // Within the lock, so that a concurrent `stop` has a thread to wait for.
     requests.withLock { requests in
       guard requests.phase == .ready else { return }
       requests.phase = .running
@@ -101,12 +102,11 @@ public final class HTTPServer: Sendable {
     if isHeard { wake() }
   }
 
-  /// Gives the address free and closes all connections, after what was published has been sent as far as pages take it
-  /// at once.
+  /// Releases the address and closes all connections; published events are sent as far as clients take them at once.
   public func stop() {
     requests.withLock { if $0.phase == .running { $0.phase = .stopping } }
     wake()
-    // A server whose thread the system has never started answers nothing.
+    // If the system has never started the thread, nothing is answered.
     _ = end.wait(timeout: .now() + 5)
   }
 
@@ -116,9 +116,9 @@ public final class HTTPServer: Sendable {
 
   private func serve(_ answer: Answer, _ listening: Listening) {
     var connections: [HTTPConnection] = []
-    /// How many pages listen, by channel.
+    /// The number of listening pages, by channel.
     var listeners: [String: Int] = [:]
-    /// Set after the process had no descriptor left: asked at once, the system would say so again, without end.
+    /// Set after the process ran out of descriptors: an immediate retry would fail again, without end.
     var refusesUntil: ContinuousClock.Instant?
     var isStopping = false
     while !isStopping {
@@ -146,10 +146,10 @@ public final class HTTPServer: Sendable {
     close(listener)
   }
 
-  /// For how many milliseconds nothing happens by itself; -1 is for ever.
+  /// The time until the next deadline in milliseconds; -1 for none.
   private static func wait(_ deadlines: [ContinuousClock.Instant?]) -> Int32 {
     guard let next = deadlines.compactMap(\.self).min() else { return -1 }
-    // Rounded up, so that it does not wake before the moment.
+    // Rounded up, so that it does not wake before the deadline.
     let milliseconds = (ContinuousClock.now.duration(to: next) / .milliseconds(1)).rounded(.up)
     return Int32(exactly: min(max(milliseconds, 0), 3_600_000)) ?? 0
   }
@@ -165,9 +165,9 @@ public final class HTTPServer: Sendable {
     }
   }
 
-  /// Takes the connections that wait.
+  /// Accepts the waiting connections.
   ///
-  /// - Returns: false if the system has no means for another.
+  /// - Returns: false if the system lacks resources for another.
   private func accept(into connections: inout [HTTPConnection], now: ContinuousClock.Instant) -> Bool {
     while true {
       let descriptor = Foundation.accept(listener, nil, nil)
@@ -176,7 +176,7 @@ public final class HTTPServer: Sendable {
         return errno == EAGAIN
       }
       HTTPServer.prepare(descriptor)
-      // Events are short: held back until the one before is confirmed, they would come up to 40 ms late.
+      // Events are short: held back until the previous one is confirmed, they would arrive up to 40 ms late.
       HTTPServer.set(TCP_NODELAY, of: Int32(IPPROTO_TCP), on: descriptor)
       #if canImport(Darwin)
         HTTPServer.set(SO_NOSIGPIPE, of: SOL_SOCKET, on: descriptor)
@@ -185,9 +185,9 @@ public final class HTTPServer: Sendable {
     }
   }
 
-  /// Takes a connection, for which the first one goes that has shown no key for longest.
+  /// Admits a connection; the one that has sent no key for the longest time may be closed for it.
   private func admit(_ new: HTTPConnection, into connections: inout [HTTPConnection]) {
-    // Those that have shown a key and linger have said everything, too.
+    // Lingering connections with a key have sent everything, too.
     if connections.count(where: { !$0.isKnown || $0.isLingering }) >= limits.unknownConnections,
       let oldest = connections.firstIndex(where: { !$0.isKnown || $0.isLingering })
     {
@@ -197,10 +197,10 @@ public final class HTTPServer: Sendable {
     connections.append(new)
   }
 
-  /// Closes connections with a key, as far as there are too many: each time one of the key that has most.
+  /// Closes connections with a key while there are too many: each time one of the key with the most.
   ///
-  /// An idle one goes first, then the oldest event stream. The holder of one key can therefore keep out nobody with another
-  /// key, and no request is refused for want of room, after it was carried out or before.
+  /// An idle one goes first, then the oldest event stream. The holder of one key therefore cannot keep out the holder
+  /// of another, and no request is dropped for want of room, before or after it was carried out.
   private func makeRoom(in connections: inout [HTTPConnection]) {
     while true {
       // In the order in which they were accepted.
@@ -217,7 +217,7 @@ public final class HTTPServer: Sendable {
     }
   }
 
-  /// Not inherited by programs, and never waited for.
+  /// Sets a descriptor to be closed on exec, and to be non-blocking.
   private static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)

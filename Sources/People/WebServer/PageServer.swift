@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A server of pages, each behind a key of its own at one address.
+/// A server of pages, each with its own key, at one address.
 ///
 ///     let server = try PageServer(at: .local)
 ///     let page = server.page(key: AccessRules.newKey())
@@ -13,21 +13,20 @@ public final class PageServer: Sendable {
   private let access: AccessRules
   private let pages = Mutex<[ServedPage]>([])
 
-  /// Takes the address.
+  /// Binds the address.
   public init(at address: HTTPAddress) throws(HTTPServerProblem) {
     server = try HTTPServer(at: address)
     self.address = server.address
     access = AccessRules(at: server.address)
   }
 
-  /// Adds a page, which may be there before the server starts and afterwards.
+  /// Adds a page, before or after the server starts.
   public func page(key: String) -> ServedPage {
     let page = ServedPage(key: key, at: address, of: server)
     pages.withLock { $0.append(page) }
     return page
   }
 
-  /// Starts to answer.
   public func start() {
     server.start { [weak self] request in
       self?.answer(request) ?? HTTPResponse(.notFound)
@@ -41,7 +40,7 @@ public final class PageServer: Sendable {
     guard let (key, rest) = AccessRules.parts(of: request.path), let page = page(of: key) else {
       return HTTPResponse(.forbidden)
     }
-    // What a page names is found below its own path.
+    // Relative URLs of a page are below its own path.
     if rest.isEmpty { return HTTPResponse(307, [], location: request.path + "/") }
     var inner = request
     inner.path = rest
@@ -52,19 +51,19 @@ public final class PageServer: Sendable {
     pages.withLock { $0.first { AccessRules.isSame(key, $0.key) } }
   }
 
-  /// Gives the address free, after what was published has been sent as far as browsers take it at once.
+  /// Releases the address; published events are sent as far as browsers take them at once.
   public func stop() { server.stop() }
 }
 
-/// A page behind a key: its files, one stream of events, and what else it asks for.
+/// A page with a key: its files, one stream of events, and a handler of other requests.
 public final class ServedPage: Sendable {
   public typealias Answer = @Sendable (HTTPRequest) -> HTTPResponse?
 
   private struct Content {
     var files: [String: HTTPResponse] = [:]
-    /// Those files in the gzip format that a browser has asked for.
+    /// The files that a browser has requested in the gzip format.
     var compressed: [String: HTTPResponse] = [:]
-    /// The events with which a page begins that is opened now: the last of each name, in order of their first.
+    /// The initial events for a page that is opened now: the last of each name, in order of their first.
     var states: [(event: String, bytes: [UInt8])] = []
     var answer: Answer = { _ in nil }
     var onOpening: @Sendable (Bool) -> Void = { _ in }
@@ -77,14 +76,14 @@ public final class ServedPage: Sendable {
   }
 
   public let key: String
-  /// What a person opens.
+  /// The link for a browser.
   public let link: String
   private let server: HTTPServer
   private let content = Mutex(Content())
 
   /// The path of the stream of events.
   private static let stream = "/views"
-  /// How soon a page connects again, in milliseconds: the program behind it may be started anew.
+  /// The delay before a page reconnects, in milliseconds; the program behind it may be restarting.
   private static let reconnection = Array("retry: 400\n".utf8)
 
   fileprivate init(key: String, at address: HTTPAddress, of server: HTTPServer) {
@@ -92,22 +91,23 @@ public final class ServedPage: Sendable {
     link = AccessRules.link(to: address, key: key)
   }
 
-  /// The last event of a name that was published to stay; empty before the first.
+  /// The last persistent event with a name; empty before the first.
   public func state(_ event: String) -> [UInt8] {
     content.withLock { $0.states.first { $0.event == event }?.bytes ?? [] }
   }
 
-  /// Serves something at a path below the page's from now on.
+  /// Serves a response at a path below the page's from now on.
   public func serve(_ response: HTTPResponse, at path: String) {
     content.withLock { ($0.files[path], $0.compressed[path]) = (response, nil) }
   }
 
-  /// Answers what is no file, or gives nil for what is not there.
+  /// Sets a handler for other requests, which returns nil for missing paths.
   ///
-  /// - Parameter answer: is called on the server's thread, and must not wait.
+  /// - Parameter answer: called on the server's thread; it must not wait.
   public func answer(_ answer: @escaping Answer) { content.withLock { $0.answer = answer } }
 
-  /// Sets what is told, on the server's thread, when the page is opened and when nobody has it open any more.
+  /// Sets a handler, called on the server's thread, for when the page is first opened and when it is no longer open
+  /// anywhere.
   public func onOpening(_ body: @escaping @Sendable (Bool) -> Void) { content.withLock { $0.onOpening = body } }
 
   fileprivate func answer(_ request: HTTPRequest) -> HTTPResponse {
@@ -131,7 +131,7 @@ public final class ServedPage: Sendable {
     change?(count > 0)
   }
 
-  /// Sends an event to whoever has the page open, and if it stays, to those who open it later.
+  /// Sends an event to browsers that have the page open and, if it is persistent, to those that open it later.
   public func publish(_ event: String, json: [UInt8], stays: Bool = true) {
     let bytes = serverSentEvent(event, json: json)
     if stays {

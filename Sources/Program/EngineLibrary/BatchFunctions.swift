@@ -1,7 +1,7 @@
 import GameRules
 public import RefereeGames
 
-// The functions of many games at once.
+// The C functions for batches of games.
 
 @c @implementation public func rg_batch_new() -> OpaquePointer? { OpaquePointer(retaining: EngineBatch()) }
 
@@ -11,7 +11,7 @@ public import RefereeGames
   batch?.object(EngineBatch.self)._withUnsafeGuaranteedRef { $0.message.pointer }
 }
 
-/// Does something with the batch that a pointer leads to.
+/// Runs `body` with the batch behind a pointer.
 private func with(_ pointer: OpaquePointer?, _ body: (EngineBatch) throws(EngineProblem) -> Void) -> rg_status {
   guard let pointer else { return rg_status(RG_NULL_POINTER) }
   return pointer.object(EngineBatch.self)._withUnsafeGuaranteedRef { batch in

@@ -3,7 +3,7 @@ import GameRules
 import JSON
 public import RefereeGames
 
-// The functions about the games themselves.
+// The C functions about the games themselves.
 
 @c @implementation public func rg_version() -> Int32 { RG_VERSION }
 
@@ -39,7 +39,7 @@ public import RefereeGames
   }
 }
 
-/// Where there is no handle for a message.
+/// For functions without a handle that could hold a message.
 private func status(_ body: () throws(EngineProblem) -> Void) -> rg_status {
   do throws(EngineProblem) {
     try body()
@@ -50,7 +50,7 @@ private func status(_ body: () throws(EngineProblem) -> Void) -> rg_status {
 }
 
 extension Game {
-  /// What does not change from deal to deal.
+  /// The properties that are the same for all deals.
   fileprivate static func describe(to json: inout JSONWriter) {
     json.object { json in
       json.member("name", name)
@@ -87,7 +87,7 @@ extension Game {
 }
 
 extension Game {
-  /// The text of each action that masks tell of; nil where two deals have different ones.
+  /// The text of each action in the masks; nil if it differs between two deals.
   fileprivate static func actionNames() -> [String?] {
     let deals = [1, 2].compactMap { number in
       try? DealSource(seed: "", number: number).dealt(Self.self, seats: usualSeats, options: Options())

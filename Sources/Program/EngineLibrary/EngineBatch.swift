@@ -2,15 +2,14 @@ import GameRules
 import JSON
 import RefereeGames
 
-/// What a pointer to `rg_batch` leads to: games of one kind that are played in step.
+/// The object behind a pointer to `rg_batch`: games of one kind that are played in step.
 final class EngineBatch {
   let message = EngineMessage()
   private var source: GameSource?
   private var seed = ""
   private var games: [any Game] = []
-  /// How each of them came about.
   private var pasts: [GamePast] = []
-  /// For actions and for the order of claims.
+  /// For drawing actions and the order of claims.
   private var random = SplitMix64(seed: 0)
   private(set) var sizes = rg_sizes()
   private var layout = PlaneLayout([])
@@ -102,7 +101,7 @@ final class EngineBatch {
     for index in games.indices { EngineBatch.draw(&games[index], actions + index * seats, &random) }
   }
 
-  // Games are handed on in place throughout: a copy holds on to the game's memory, and lets go of it again.
+  // Games are passed in place throughout: a copy would retain and release the game's memory.
 
   private static func draw(
     _ game: inout any Game, _ actions: UnsafeMutablePointer<Int32>, _ random: inout SplitMix64
@@ -140,7 +139,7 @@ final class EngineBatch {
       let deal = pasts[index].origin.deal + games.count
       pasts[index].origin = .deal(seed: seed, number: deal)
       pasts[index].events.removeAll(keepingCapacity: true)
-      // The options have dealt before; only the cards differ.
+      // The options were validated by an earlier deal; only the cards differ.
       games[index] = try source.deal(seed: seed, number: deal)
     }
   }
@@ -156,7 +155,6 @@ final class EngineBatch {
     }
   }
 
-  /// True if any seat does this.
   private static func gives(_ action: Int32, _ actions: UnsafePointer<Int32>, _ seats: Int) -> Bool {
     UnsafeBufferPointer(start: actions, count: seats).contains(action)
   }
@@ -185,7 +183,7 @@ final class EngineBatch {
     }
   }
 
-  /// One event, and before it the withdrawals, which may end the race or the turn.
+  /// Plays one event, and before it the withdrawals, which may end the race or the turn.
   private static func play(
     _ game: inout any Game, _ past: inout GamePast, _ actions: UnsafePointer<Int32>,
     _ reactions: UnsafePointer<Int64>?, _ random: inout SplitMix64
@@ -193,7 +191,7 @@ final class EngineBatch {
     let before = game.phase
     if before.asked.contains(where: { actions[$0.index] == RG_WAIT }) { return }
     for seat in 0..<game.seats where actions[seat] == RG_LEAVE && !game.phase.isOver {
-      // A seat that has left already leaves no more.
+      // A seat that has left cannot leave again.
       if (try? game.apply(numbered: .withdrawal(of: Seat(seat)))) != nil {
         past.events.append(.event(.withdrawal(of: Seat(seat))))
       }
@@ -202,7 +200,7 @@ final class EngineBatch {
     switch (before, game.phase) {
     case (.turn(let seat), .turn(let still)) where seat == still && actions[seat.index] != RG_LEAVE:
       event = .action(Int(actions[seat.index]), by: seat)
-    // A withdrawal may also open another window, for seats that have said nothing to it yet.
+    // A withdrawal may also open another window, to which seats have not answered yet.
     case (.race(let asked), .race(let still)) where still.allSatisfy(asked.contains):
       let seats = asked.filter { still.contains($0) && actions[$0.index] >= 0 }
       event = .race(claims(seats, actions, reactions, &random))
@@ -212,7 +210,7 @@ final class EngineBatch {
       try game.apply(numbered: event)
       past.events.append(.event(event))
     } catch {
-      // A withdrawal has taken an action away: then nothing happens in this step.
+      // A withdrawal has made an action illegal; then the step does nothing more.
     }
   }
 
@@ -226,7 +224,7 @@ final class EngineBatch {
     }
     guard claims.count > 1 else { return claims }
     random.shuffle(&claims)
-    // In order of reaction; those that are equal stay as they were drawn.
+    // In the order of reaction; equal reactions stay in the drawn order.
     claims.sort { $0.reaction < $1.reaction }
     return claims
   }

@@ -2,20 +2,20 @@ import GameRules
 import JSON
 import RefereeGames
 
-/// What a pointer to `rg_game` leads to: one game and its past, or none.
+/// The object behind a pointer to `rg_game`: one game with its history, or none.
 final class EngineGame {
   let message = EngineMessage()
   private var game: (any Game)?
   private(set) var sizes = rg_sizes()
   private var layout = PlaneLayout([])
-  /// How the position came about; what `rg_save` writes.
+  /// The history of the position; `rg_save` writes it.
   private(set) var past: GamePast?
-  /// The last messages from which a position was drawn: a search draws many from the same two.
+  /// The last messages from which a position was drawn: a search draws many from the same messages.
   private var imagined: (start: String, prompt: String, imagination: Imagination)?
-  /// Memory that is used again and again.
+  /// A buffer that is reused.
   private var numbers: [Int32] = []
 
-  /// Does something with the game, in place: a copy of it holds on to its memory, and lets go of it again.
+  /// Runs `body` with the game in place: a copy would retain and release its memory.
   @discardableResult
   @inline(__always) func with<Result>(
     _ body: (inout any Game) throws(EngineProblem) -> Result
@@ -46,7 +46,7 @@ final class EngineGame {
     begin(try source.deal(cards: cards), from: .cards(cards))
   }
 
-  /// The cards of the deal with which the game began.
+  /// The cards of the deal from which the game began.
   func cards() throws(EngineProblem) -> String {
     let game = try require()
     return switch past!.origin {
@@ -89,7 +89,7 @@ final class EngineGame {
     try with { (game) throws(EngineProblem) in PositionText.bytes(of: game, past: past!) }
   }
 
-  /// One event, as it is remembered too.
+  /// Applies one event and adds it to the history.
   @discardableResult
   func happen(_ event: GamePast.PastEvent) throws(EngineProblem) -> [Verdict] {
     switch event {
@@ -116,7 +116,7 @@ final class EngineGame {
     return events
   }
 
-  /// The numbers of the legal actions of a seat, in memory that the next call uses again.
+  /// The numbers of a seat's legal actions, in a buffer that the next call reuses.
   func actions(_ seat: Seat) throws(EngineProblem) -> [Int32] {
     numbers.removeAll(keepingCapacity: true)
     try with { (game) throws(EngineProblem) in game.appendActionNumbers(for: seat, below: .max, to: &numbers) }

@@ -1,13 +1,13 @@
 import RefereeGames
 
-/// Why the last function that failed with a handle did so, where C can read it.
+/// The error message of the last function that failed with a handle, in memory that C can read.
 final class EngineMessage {
   private var problem: EngineProblem?
   private var told: UnsafeMutablePointer<CChar>?
 
   deinit { told?.deallocate() }
 
-  /// Runs a function of the library and turns what it throws into a status.
+  /// Runs a function of the library and converts an error that it throws to a status.
   @inline(__always) func report(_ body: () throws(EngineProblem) -> Void) -> rg_status {
     do throws(EngineProblem) {
       try body()
@@ -18,7 +18,7 @@ final class EngineMessage {
     }
   }
 
-  /// The words; they stay until the next call.
+  /// The message; valid until the next call.
   var pointer: UnsafePointer<CChar> {
     let words = (problem?.words ?? "").utf8CString
     told?.deallocate()

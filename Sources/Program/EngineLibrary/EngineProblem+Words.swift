@@ -3,7 +3,7 @@ import JSON
 import Refereeing
 
 extension EngineProblem {
-  /// What was wrong, what was expected and what to do.
+  /// What was wrong, what was expected, and advice.
   var words: String {
     switch self {
     case .nullPointer(let parameter): "\(parameter) is null; give a pointer"
@@ -41,7 +41,7 @@ extension EngineProblem {
     }
   }
 
-  /// - Parameter legal: what tells the legal actions.
+  /// - Parameter legal: the source of the legal actions.
   private static func words(for event: IllegalEvent, legal: String = "rg_actions lists") -> String {
     switch event {
     case .notLegal(let action, let seat):

@@ -2,38 +2,38 @@ import GameRules
 import JSON
 import RefereeGames
 
-/// Why a function of the library refuses.
+/// Why a function of the library refuses its arguments.
 enum EngineProblem: Error {
   case nullPointer(parameter: String)
   case unknownGame(String, known: [String])
   case notUTF8(parameter: String)
   case notJSON(parameter: String, JSONError)
-  /// JSON without a member that is needed, or with one of another type.
+  /// JSON lacks a required member, or has one of another type.
   case badMember(String, of: String, expected: String)
   case unreadable(parameter: String, reason: String)
   case notAnObject(parameter: String)
   case unknownOption(String, known: [String])
   case badOption(String, expected: String, found: String)
   case outOfRange(parameter: String, value: Int, allowed: ClosedRange<Int>)
-  /// No position could be made.
+  /// No valid position is possible.
   case impossible(IllegalDeal)
   case illegal(IllegalEvent)
-  /// A text that is no legal action of a seat.
+  /// A text that is not a legal action of a seat.
   case notLegalText(String, seat: Seat)
-  /// A number that stands for no action in this position.
+  /// A number that is not an action in this position.
   case noSuchAction(Int)
   case passInTurn(seat: Seat)
-  /// The game goes on, so that there is no result.
+  /// The game is not over, so it has no result.
   case notOver
   case empty
-  /// A position that was imagined has no deal.
+  /// A drawn position has no deal.
   case notDealt
   case tooSmall(capacity: Int, needed: Int, unit: String)
-  /// A saved game of other rules, which could now end elsewhere.
+  /// A saved game with another version of the rules, by which it could now end differently.
   case otherRules(game: String, saved: Int, own: Int)
-  /// What is wrong with one game of a batch, by its index.
+  /// A problem with one game of a batch, by its index.
   indirect case inGame(Int, EngineProblem)
-  /// What is wrong with one event of a saved game, by its index.
+  /// A problem with one event of a saved game, by its index.
   indirect case inEvent(Int, EngineProblem)
 
   var status: rg_status {

@@ -3,7 +3,7 @@ import JSON
 public import RefereeGames
 import Refereeing
 
-// The functions of one game.
+// The C functions for one game.
 
 @c @implementation public func rg_new() -> OpaquePointer? { OpaquePointer(retaining: EngineGame()) }
 
@@ -13,7 +13,7 @@ import Refereeing
   game?.object(EngineGame.self)._withUnsafeGuaranteedRef { $0.message.pointer }
 }
 
-/// Does something with the game that a pointer leads to.
+/// Runs `body` with the game behind a pointer.
 @inline(__always) private func with(
   _ pointer: OpaquePointer?, _ body: (EngineGame) throws(EngineProblem) -> Void
 ) -> rg_status {
@@ -23,7 +23,7 @@ import Refereeing
   }
 }
 
-/// Writes a text about the game that a pointer leads to.
+/// Writes a text about the game behind a pointer.
 private func write(
   _ pointer: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,
   _ length: UnsafeMutablePointer<Int>?, _ text: (EngineGame) throws(EngineProblem) -> [UInt8]
@@ -74,7 +74,7 @@ func gameSource(
   return try GameSource(name, options: given, seats: Int(seats))
 }
 
-/// A deal's number; deals beyond 2^53 could not be named in every file.
+/// Checks a deal's number; numbers beyond 2^53 could not be stored in every file.
 func dealNumber(_ number: Int64, _ parameter: String) throws(EngineProblem) -> Int {
   guard 1...1 << 53 ~= number else {
     throw .outOfRange(parameter: parameter, value: Int(number), allowed: 1...1 << 53)

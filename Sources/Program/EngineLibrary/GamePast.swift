@@ -1,6 +1,6 @@
 import GameRules
 
-/// How a position came about.
+/// The history of a position: its origin and its events.
 struct GamePast {
   enum Origin {
     case deal(seed: String, number: Int)

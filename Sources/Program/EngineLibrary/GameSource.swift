@@ -2,7 +2,7 @@ import Catalogue
 import GameRules
 import JSON
 
-/// Where the positions of one kind of game come from, for a library that knows no game's types.
+/// Creates positions of one kind of game without knowing its type.
 struct GameSource {
   let type: any Game.Type
   let seats: Int
@@ -11,7 +11,7 @@ struct GameSource {
 
   /// - Parameters:
   ///   - options: a JSON object, or null for the defaults.
-  ///   - seats: 0 for the usual number.
+  ///   - seats: 0 for the default number.
   init(_ name: String, options: JSONNode?, seats: Int) throws(EngineProblem) {
     self = try GameSource.type(named: name).source(options, seats)
   }
@@ -28,7 +28,7 @@ struct GameSource {
     return type
   }
 
-  /// The referee's deal of this number.
+  /// The deal with this number, the same as the referee's.
   func deal(seed: String, number: Int) throws(EngineProblem) -> any Game {
     do {
       return try dealt(DealSource(seed: seed, number: number))
@@ -37,7 +37,7 @@ struct GameSource {
     }
   }
 
-  /// The deal of cards that a text names in any format of the game.
+  /// The deal given by its cards in any format of the game.
   func deal(cards: String) throws(EngineProblem) -> any Game {
     do {
       return try dealt(DealSource(cards: words(cards)))
@@ -47,7 +47,7 @@ struct GameSource {
   }
 }
 
-/// Positions that fit what a bot has received.
+/// Positions that are consistent with a bot's messages.
 struct Imagination {
   let type: any Game.Type
   private let drawn: (_ random: inout SeededRandom) throws(IllegalDeal) -> any Game
@@ -108,7 +108,7 @@ extension Game {
     }
   }
 
-  /// - Parameter isStrict: whether an unknown key is a mistake, or one of a later version.
+  /// - Parameter isStrict: whether an unknown key is an error; otherwise it is one of a later version.
   private static func options(_ node: JSONNode?, isStrict: Bool) throws(EngineProblem) -> Options {
     guard let node else { return Options() }
     guard case .object = node.value else { throw .notAnObject(parameter: "options") }

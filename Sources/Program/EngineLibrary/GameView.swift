@@ -1,21 +1,21 @@
 import GameRules
 import RefereeGames
 
-// Where a game stands, in arrays of the caller.
+// Writes the state of a game to arrays of the caller.
 
 extension Game {
-  /// The sizes of the arrays about this many games of this kind.
+  /// The sizes of the arrays for this many games of this kind.
   static func sizes(games: Int, seats: Int) -> rg_sizes {
     rg_sizes(
       games: Int32(games), seats: Int32(seats), numbers: Int32(rowLength), action_space: Int32(actionSpace),
       measures: Int32(measures.count))
   }
 
-  /// Writes where this game stands, as the game with this index.
+  /// Writes the state of this game at the index of the batch.
   ///
   /// - Parameters:
-  ///   - passes: whether masks have a place for passing.
-  ///   - actions: memory that is used again and again.
+  ///   - passes: whether masks have an entry for passing.
+  ///   - actions: a buffer that is reused.
   func write(
     to look: rg_look, passes: Bool, _ sizes: rg_sizes, _ layout: PlaneLayout, at index: Int, deal: Int,
     _ actions: inout [Int32]
@@ -51,16 +51,16 @@ extension Game {
 }
 
 extension rg_look {
-  /// All actions in the masks.
+  /// A look with all actions in the masks.
   init(_ view: rg_view) { self.init(view: view, without: -1, planes: nil) }
 }
 
-/// How rows of numbers of a game become planes of 0 and 1.
+/// The conversion of a game's rows of numbers to planes of 0 and 1.
 struct PlaneLayout {
-  /// A number of more values is binary.
+  /// A number with more possible values is written in binary.
   private static let mostValues = 128
 
-  /// Of each field: how many numbers, the lowest of them, and how many values they have.
+  /// By field: its count of numbers, their least value, and the number of their values.
   private var fields: [(count: Int, lowest: Int, values: Int)] = []
   private var lines = 1
   private var columns = 16
@@ -75,9 +75,9 @@ struct PlaneLayout {
     }
   }
 
-  /// Writes rows, one after another; whatever their numbers are, nothing is written outside their lines.
+  /// Writes successive rows; no number writes outside its line, whatever its value is.
   ///
-  /// Half of all lines belong to no number, and to clear them took a third of the time.
+  /// Half of all lines belong to no number; they are not cleared, because that took a third of the time.
   func write(rows: Int, _ numbers: UnsafePointer<Int16>, to planes: UnsafeMutablePointer<Int8>, at place: Int = 0) {
     var (number, plane) = (numbers, planes + place * fields.count * lines * columns)
     for _ in 0..<rows {
@@ -101,7 +101,7 @@ struct PlaneLayout {
 }
 
 extension Phase {
-  /// Its number in C.
+  /// Its number in the C header.
   var number: Int32 {
     switch self {
     case .turn: Int32(RG_TURN)

@@ -2,16 +2,16 @@ import GameRules
 import JSON
 import RefereeGames
 
-// What C hands over, checked.
+// Checks of arguments from C.
 
-/// A text of C.
+/// The Swift string of a C string.
 func text(_ pointer: UnsafePointer<CChar>?, _ parameter: String) throws(EngineProblem) -> String {
   guard let pointer else { throw .nullPointer(parameter: parameter) }
   guard let text = String(validatingCString: pointer) else { throw .notUTF8(parameter: parameter) }
   return text
 }
 
-/// JSON that a text of C holds.
+/// Parses JSON from a C string.
 func json(_ text: String, _ parameter: String) throws(EngineProblem) -> JSONNode {
   do {
     return try JSONReader.read(Array(text.utf8))
@@ -20,7 +20,7 @@ func json(_ text: String, _ parameter: String) throws(EngineProblem) -> JSONNode
   }
 }
 
-/// Copies a text and a zero byte to a buffer of C, if there is room.
+/// Copies a text and a zero byte to a C buffer, if there is room.
 func write(
   _ text: some Collection<UInt8>, to buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,
   _ length: UnsafeMutablePointer<Int>?
@@ -38,7 +38,7 @@ func write(
   end.pointee = 0
 }
 
-/// Copies numbers to an array of C, if there is room.
+/// Copies numbers to a C array, if there is room.
 func write<Number>(
   _ numbers: [Number], to array: UnsafeMutablePointer<Number>?, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
 ) throws(EngineProblem) {
@@ -60,7 +60,7 @@ extension JSONWritable {
 }
 
 extension OpaquePointer {
-  /// Gives an object to C, which frees it by `release`.
+  /// Passes an object to C, which frees it by `release`.
   init(retaining object: AnyObject) { self.init(Unmanaged.passRetained(object).toOpaque()) }
 
   func object<Object: AnyObject>(_: Object.Type) -> Unmanaged<Object> { .fromOpaque(UnsafeRawPointer(self)) }

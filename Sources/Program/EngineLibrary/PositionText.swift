@@ -1,11 +1,11 @@
 import GameRules
 import JSON
 
-/// A position as a text: where it began, and what has happened since.
+/// A position as a text: its origin and its events.
 ///
-/// Everything in it goes through the rules when it is read, so that no text makes an impossible position.
+/// Reading applies everything by the rules, so that no text can create an impossible position.
 ///
-/// Its keys say "luck" for a seed, as in the first edition.
+/// The key of a seed is "luck", as in the first edition.
 struct PositionText {
   let name: String
   let options: JSONNode

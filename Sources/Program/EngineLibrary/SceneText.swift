@@ -1,7 +1,7 @@
 import GameRules
 import JSON
 
-// The scene as JSON, for those who draw it in another language.
+// The scene as JSON, for programs in other languages that draw it.
 
 extension Game {
   func sceneAsJSON() -> [UInt8] {

@@ -3,7 +3,7 @@ package struct Cholesky: Sendable {
   /// Entries above the diagonal are 0.
   private let lower: SquareMatrix
 
-  /// - Returns: nil when the matrix is not positive definite, as far as rounding can tell.
+  /// - Returns: nil if the matrix is not positive definite, up to rounding.
   package init?(_ matrix: SquareMatrix) {
     let size = matrix.size
     var lower = SquareMatrix(size: size)
@@ -26,7 +26,7 @@ package struct Cholesky: Sendable {
     self.lower = lower
   }
 
-  /// The x of A x = b.
+  /// Solves A x = b.
   package func solve(_ b: [Double]) -> [Double] {
     var x = b
     for i in x.indices {
@@ -40,16 +40,16 @@ package struct Cholesky: Sendable {
     return x
   }
 
-  /// A⁻¹: all columns are solved at once, so that memory is read row by row.
+  /// A⁻¹; all columns are solved together, so that memory is read row by row.
   ///
-  /// For 1,000 bots that takes a twentieth of the time of a column after the other.
+  /// For 1,000 bots that takes a twentieth of the time of solving column by column.
   package var inverse: SquareMatrix {
     let size = lower.size
     var inverse = SquareMatrix(size: size)
     for index in 0..<size { inverse[index, index] = 1 }
     lower.entries.withUnsafeBufferPointer { lower in
       inverse.entries.withUnsafeMutableBufferPointer { rows in
-        /// Takes a multiple of a row off another, in its first columns.
+        /// Subtracts a multiple of a row from another, in its first columns.
         func subtract(_ factor: Double, _ source: Int, from row: Int, columns: Int) {
           for column in 0..<columns { rows[row * size + column] -= factor * rows[source * size + column] }
         }

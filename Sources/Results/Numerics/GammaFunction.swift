@@ -1,13 +1,13 @@
 import Foundation
 
-/// The logarithm of Γ, and of what becomes of it.
+/// The logarithm of Γ, and functions derived from it.
 package enum GammaFunction {
   package static func log(_ x: Double) -> Double { lgamma(x).0 }
 
   /// ln Γ(x + a) - ln Γ(x), for x > 0 and a ≥ 0.
   ///
-  /// For a large x two large numbers would cancel, so there it is the difference of Stirling's series, NIST Digital
-  /// Library of Mathematical Functions, 5.11.1, arranged to lose nothing.
+  /// For large x, where two large numbers would cancel, it is the difference of Stirling's series, arranged to preserve
+  /// precision. Source: NIST Digital Library of Mathematical Functions, 5.11.1.
   static func logRise(of x: Double, by a: Double) -> Double {
     guard x > 30 else { return log(x + a) - log(x) }
     func correction(_ z: Double) -> Double { (1 / 12 - (1 / 360 - 1 / (1260 * z * z)) / (z * z)) / z }

@@ -5,7 +5,7 @@ package enum IncompleteBeta {
   /// I_x(a, b) by its continued fraction, on the side on which that converges fast.
   ///
   /// Source: NIST Digital Library of Mathematical Functions, 8.17.22 and, for the other side, 8.17.4.
-  /// - Parameter complement: 1 - x, which the caller may know to more digits than x tells.
+  /// - Parameter complement: 1 - x, which the caller may know more precisely than x.
   package static func value(a: Double, b: Double, x: Double, complement: Double) -> Double {
     guard x > 0 else { return 0 }
     guard complement > 0 else { return 1 }
@@ -16,7 +16,7 @@ package enum IncompleteBeta {
       : 1 - front / b * fraction(a: b, b: a, x: complement)
   }
 
-  /// ln x, from the complement where x is so near 1 that it has lost digits.
+  /// ln x, from the complement if x is so near 1 that it has lost digits.
   private static func logOf(_ x: Double, complement: Double) -> Double { x < 0.5 ? log(x) : log1p(-complement) }
 
   /// 1 / (1 + d₁/(1 + d₂/(1 + ...))) by Lentz's method.

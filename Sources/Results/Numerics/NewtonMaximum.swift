@@ -1,14 +1,15 @@
-/// Where a strictly concave function is greatest, by Newton's method.
+/// The position of the maximum of a strictly concave function, by Newton's method.
 package struct NewtonMaximum: Sendable {
   package let position: [Double]
-  /// The negated Hessian there.
+  /// The negated Hessian at the maximum.
   package let information: Cholesky
 
-  /// Starts from 0; a step is shortened so that no coordinate changes by more than 2, and 1e-12 is the last one.
+  /// Starts from 0; a step is shortened so that no coordinate changes by more than 2, and the last step is at most
+  /// 1e-12.
   ///
-  /// Six to eight steps always sufficed for ratings.
+  /// Six to eight steps have always sufficed for ratings.
   /// - Parameter derivatives: the gradient and the negated Hessian at a position.
-  /// - Throws: after a hundred steps, for then there is no greatest value.
+  /// - Throws: after a hundred steps, because then there is no maximum.
   package init(
     dimensions: Int, derivatives: ([Double]) -> (gradient: [Double], information: SquareMatrix)
   ) throws(NoFiniteMaximum) {
@@ -21,7 +22,7 @@ package struct NewtonMaximum: Sendable {
       let largest = step.reduce(0) { max($0, abs($1)) }
       let scale = min(1, 2 / largest)
       for index in position.indices { position[index] += scale * step[index] }
-      // Steps shrink quadratically, so tiny ones that no longer shrink are rounding.
+      // Steps shrink quadratically, so tiny steps that no longer shrink are rounding errors.
       if largest <= 1e-12 || largest <= 1e-8 && largest >= last / 2 {
         self.position = position
         self.information = factor
@@ -33,5 +34,5 @@ package struct NewtonMaximum: Sendable {
   }
 }
 
-/// The strengths that fit best are not finite: without a prior, as when a bot has won everything.
+/// The best-fitting strengths are not finite, for instance because without a prior a bot has won everything.
 public struct NoFiniteMaximum: Error, Equatable {}

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The normal distribution of mean 0 and variance 1.
+/// The normal distribution with mean 0 and variance 1.
 public enum NormalDistribution {
-  /// The chance of at most x: ½ erfc(-x/√2), exact to the last digits far into both tails.
+  /// The probability of a value of at most x: ½ erfc(-x/√2), accurate to the last digits far into both tails.
   package static func cdf(_ x: Double) -> Double { erfc(-x / 2.0.squareRoot()) / 2 }
 
-  /// The chance of more than x.
+  /// The probability of a value above x.
   package static func upperTail(_ x: Double) -> Double { cdf(-x) }
 
   static func density(_ x: Double) -> Double { exp(-x * x / 2) / (2 * Double.pi).squareRoot() }
 
-  /// The value that is not exceeded with chance p, for p in (0, 1).
+  /// The quantile for a probability p in (0, 1).
   ///
-  /// A start of three digits, Abramowitz and Stegun, Handbook of Mathematical Functions (1964), 26.2.23, is sharpened by
-  /// Halley's method, each step of which triples the digits.
+  /// An initial value with three digits, from Abramowitz and Stegun, Handbook of Mathematical Functions (1964),
+  /// 26.2.23, is refined by Halley's method, each step of which triples the digits.
   public static func quantile(_ p: Double) -> Double {
     precondition(p > 0 && p < 1, "a quantile needs a chance between 0 and 1")
-    // In the lower half p itself, not 1 - p, keeps its digits.
+    // In the lower half p itself keeps its digits, and 1 - p would not.
     guard p <= 0.5 else { return -quantile(1 - p) }
     guard p < 0.5 else { return 0 }
     let t = (-2 * log(p)).squareRoot()

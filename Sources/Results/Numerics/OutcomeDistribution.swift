@@ -1,8 +1,8 @@
-/// Chances of outcomes, and the likeliest ones under a hypothesis on their mean.
+/// Probabilities of outcomes, and the maximum-likelihood probabilities under a hypothesis on their mean.
 package struct OutcomeDistribution: Equatable {
   /// The score of each outcome.
   package let values: [Double]
-  /// Its chance, more than 0; together 1.
+  /// The probability of each outcome, above 0; they sum to 1.
   package let chances: [Double]
 
   package init(values: [Double], chances: [Double]) {
@@ -17,9 +17,9 @@ package struct OutcomeDistribution: Equatable {
     return zip(values, chances).reduce(0) { $0 + $1.1 * ($1.0 - mean) * ($1.0 - mean) }
   }
 
-  /// The likeliest chances with a given mean: p/(1 + x(a - mean)), x such that the mean comes out.
+  /// The maximum-likelihood probabilities for a given mean: p/(1 + x(a - mean)), with the x that gives this mean.
   ///
-  /// The equation for x falls steadily between its poles, so halving finds it. Source: M. Van den Bergh,
+  /// The equation for x is monotonic between its poles, so bisection finds x. Source: M. Van den Bergh,
   /// cantate.be/Fishtest/support_MLE_multinomial.pdf, proposition 1.1.
   package func likeliest(mean: Double) -> OutcomeDistribution {
     let differences = values.map { $0 - mean }
@@ -36,11 +36,12 @@ package struct OutcomeDistribution: Equatable {
       values: values, chances: zip(differences, chances).map { $1 / (1 + (low + high) / 2 * $0) })
   }
 
-  /// The likeliest chances with (mean - ½)/√variance = t, by repeated linearisation.
+  /// The maximum-likelihood probabilities with (mean - ½)/√variance = t, by repeated linearisation.
   ///
-  /// It begins with the chances of the two extremes that have this t: linearised there, some outcome lies on each side.
-  /// Beginning with equal chances, a t above 1 left none on one side, and a bot that lost every game was called better.
-  /// Source: M. Van den Bergh, Comments on Normalized Elo, cantate.be/Fishtest/normalized_elo_practical.pdf, section 4.1.
+  /// The starting point has only the two extreme outcomes, with this t: linearised there, outcomes lie on both sides.
+  /// With equal probabilities as the starting point, a t above 1 left none on one side, and a bot that lost every game
+  /// was called better. Source: M. Van den Bergh, Comments on Normalized Elo,
+  /// cantate.be/Fishtest/normalized_elo_practical.pdf, section 4.1.
   package func likeliest(tValue t: Double) -> OutcomeDistribution {
     let top = 0.5 + 0.5 * t / (1 + t * t).squareRoot()
     var chances = [1 - top] + Array(repeating: 0, count: values.count - 2) + [top]

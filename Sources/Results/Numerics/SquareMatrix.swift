@@ -1,10 +1,9 @@
-/// A square matrix of numbers, row by row.
+/// A square matrix, stored row by row.
 package struct SquareMatrix: Equatable, Sendable {
   package let size: Int
   /// The entry of row i and column j at [i · size + j].
   package var entries: [Double]
 
-  /// A matrix of zeros.
   package init(size: Int) {
     self.size = size
     entries = Array(repeating: 0, count: size * size)
@@ -39,7 +38,7 @@ package struct SquareMatrix: Equatable, Sendable {
     return product
   }
 
-  /// C A C with C = I - 11ᵀ/n over the leading n × n block: the covariance once the mean of the first n is taken off.
+  /// C A C with C = I - 11ᵀ/n over the leading n × n block: the covariance after the mean of the first n is subtracted.
   package func centred(leading n: Int) -> SquareMatrix {
     var centred = self
     for i in 0..<size {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Student's t distribution.
 package struct StudentDistribution {
-  /// More than 0, not necessarily whole.
+  /// Above 0, not necessarily whole.
   package let degreesOfFreedom: Double
 
   package init(degreesOfFreedom: Double) {
@@ -10,7 +10,7 @@ package struct StudentDistribution {
     self.degreesOfFreedom = degreesOfFreedom
   }
 
-  /// The chance of more than t.
+  /// The probability of a value above t.
   ///
   /// With v degrees of freedom and t ≥ 0: ½ I_x(v/2, ½) at x = v/(v + t²). Source: NIST Digital Library of Mathematical
   /// Functions, 8.17, and Student, The probable error of a mean, Biometrika 6 (1908), 1–25.
@@ -24,10 +24,10 @@ package struct StudentDistribution {
 
   package func cdf(_ t: Double) -> Double { upperTail(-t) }
 
-  /// The chance of a value at least as far from 0 as t.
+  /// The probability of a value at least as far from 0 as t.
   package func twoSided(_ t: Double) -> Double { 2 * upperTail(abs(t)) }
 
-  /// The value that is not exceeded with chance p, for p in (0, 1).
+  /// The quantile for a probability p in (0, 1).
   ///
   /// Newton's method on the upper tail, which is convex: from the normal quantile, always on the near side of the root,
   /// the steps approach it without overshooting.

@@ -1,6 +1,7 @@
-/// Numbers as people read them.
+/// Formats numbers for people.
 public enum Figures {
-  /// With this number of digits behind the point; in powers of ten where it is too large for that, a dash where it is no number.
+  /// With this number of decimal places; in scientific notation if it is too large for that, and a dash if it is not a
+  /// number.
   public static func decimal(_ value: Double, digits: Int) -> String {
     guard !value.isNaN else { return "–" }
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
@@ -12,13 +13,13 @@ public enum Figures {
     return sign + "\(scaled / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
   }
 
-  /// With as many digits behind the point as it needs, at most three.
+  /// With as many decimal places as necessary, at most three.
   public static func short(_ value: Double) -> String {
     let digits = (0...3).first { abs(value - rounded(value, digits: $0)) < 1e-9 }
     return decimal(value, digits: digits ?? 3)
   }
 
-  /// A count with a comma between thousands: "1,623".
+  /// A count with thousands separators: "1,623".
   public static func grouped(_ count: Int) -> String {
     let digits = Array(String(count))
     return digits.indices.map { index in
@@ -32,23 +33,23 @@ public enum Figures {
     let value = Double(microseconds)
     return switch microseconds {
     case ..<1000: "\(microseconds)µs"
-    // Where rounding would lengthen the figure, the next form begins.
+    // If rounding would lengthen the figure, the next form is used.
     case ..<9950: decimal(value / 1000, digits: 1) + "ms"
     case ..<999_500: decimal(value / 1000, digits: 0) + "ms"
     default: decimal(value / 1_000_000, digits: 1) + "s"
     }
   }
 
-  /// A number that a bot has reported, with three digits or more that count: "41,000", "12.5", "0.0013".
+  /// A number from a bot's report, with at least three significant digits: "41,000", "12.5", "0.0013".
   public static func reported(_ value: Double) -> String {
     let size = abs(value)
     if size >= 1000 {
-      // A game has many answers, whose sum may be more than fits.
+      // The sum over a game's many answers may exceed an `Int`.
       return Int(exactly: size.rounded()).map { (value < 0 ? "-" : "") + grouped($0) } ?? decimal(value, digits: 0)
     }
     if value == value.rounded() { return decimal(value, digits: 0) }
     if size >= 1 { return decimal(value, digits: size >= 100 ? 1 : 2) }
-    // Not so small that its digits fill a column.
+    // A very small number must not fill a column with digits.
     var (digits, scaled) = (2, size)
     while scaled < 0.1, digits < 9 { (digits, scaled) = (digits + 1, scaled * 10) }
     return decimal(value, digits: digits + 1)

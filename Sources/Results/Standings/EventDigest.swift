@@ -1,13 +1,12 @@
 public import Scheduling
 
-/// What a report shows of an event beyond its leaderboard.
+/// The contents of a report about an event beyond its leaderboard.
 public struct EventDigest {
-  /// How a bot's success changed as more games were played: with the number of the event's tables before each point.
+  /// A bot's success as more games were played, with the number of the event's tables at each point.
   public typealias History = (name: String, points: [(tables: Int, value: Double)])
 
-  /// The rating as games were played; in solitaires the mean score.
+  /// The rating over time; in solitaires the mean score.
   public var histories: [History]
-  /// The tables worth looking at.
   public var notable: [NotableGames]
 
   package init(histories: [History], notable: [NotableGames]) {
@@ -15,10 +14,10 @@ public struct EventDigest {
   }
 }
 
-/// Tables that tell something, to be looked at side by side.
+/// Notable tables, to be viewed side by side.
 public struct NotableGames: Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
-    /// The winner needed this many answers.
+    /// The fastest win, with the number of the winner's answers.
     case fastestWin(by: String, answers: Int)
     case worstLoss(of: String, score: Int)
     case fault(of: String, kind: String)

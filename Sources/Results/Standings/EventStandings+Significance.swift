@@ -2,13 +2,13 @@ package import Ratings
 package import RunFiles
 import Scheduling
 
-/// What games of several seats say of the bots: who wins, and by how much.
+/// The statistical models of games of several seats: who wins, and by how many points.
 package struct SeatModels {
   package let strengths: Strengths
-  /// Nil where no points rank the event, and nil within where no game tells of them.
+  /// Nil if no points rank the event; the inner optional is nil if no game has them.
   let margins: MarginModel??
 
-  /// Whether the first bot is better by its rating, and by its points.
+  /// The tests of two bots by rating and by points.
   func tests(_ first: Int, _ second: Int) -> [PairTest] {
     [PairTest(strengths.difference(first, second))] + marginTests(first, second)
   }
@@ -19,9 +19,9 @@ package struct SeatModels {
 }
 
 extension EventStandings {
-  /// Rates the bots and gives each the ranks that it may have.
+  /// Rates the bots, and determines their rank ranges and pairwise verdicts.
   ///
-  /// - Returns: what games of several seats say of the bots; nil in a solitaire.
+  /// - Returns: the models of games of several seats; nil in a solitaire.
   @discardableResult package mutating func claim(from results: EventTally) -> SeatModels? {
     defer { for index in lines.indices { lines[index].rank = lines[index].ranks?.lowerBound ?? lines[index].rank } }
     var models: SeatModels?
@@ -37,7 +37,7 @@ extension EventStandings {
     return models
   }
 
-  /// What may be claimed where results decided how many deals there are; nil where tests of a given number hold.
+  /// The evidence for claims if results decided the number of deals; nil if tests for a fixed number are valid.
   private var evidence: RoundsEvidence? {
     let names = lines.filter { $0.games > 0 }.map(\.name)
     return finding?.facts.evidence(among: names) ?? (joinsStopped ? RoundsEvidence(order: names) : nil)
@@ -59,18 +59,18 @@ extension EventStandings {
     significance = SignificanceSummary(groups: significance.groups)
   }
 
-  /// Puts the lines in the order of points or of a bracket; ranks stay those of the ratings, for a place is no test.
+  /// Orders the lines by points or by a bracket; ranks stay those of the ratings, because a place is not a test result.
   private mutating func order(by places: [String: ClosedRange<Int>]) {
     order { places[$0.name]?.lowerBound ?? .max }
     for index in lines.indices { lines[index].place = places[lines[index].name] }
   }
 
-  /// Puts the lines into an order; those of one place stay as they are.
+  /// Orders the lines stably.
   private mutating func order(by place: (StandingsLine) -> Int) {
     lines = lines.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element)
   }
 
-  /// Two seats and more: one headline rating from all pairs of seats, its interval clustered by deal.
+  /// Two or more seats: one rating from all pairs of seats, with intervals clustered by deal.
   private mutating func rate(_ results: EventTally) -> SeatModels? {
     let games = results.games
     let meetings = HeadToHeadTable(games)
@@ -79,7 +79,7 @@ extension EventStandings {
     let strengths = models.strengths
     dealGain = fit.dealGain
     let shown = Set(lines.map { results.numbers[$0.name]! })
-    // A disqualified bot is placed last, whatever it had achieved before: that is no finding of a test.
+    // A disqualified bot is placed last, whatever it had achieved before; no test has shown that.
     let compared = Set(lines.filter { !$0.isOut }.map { results.numbers[$0.name]! })
     let decisions = strengths.decisions(among: compared, models.marginTests)
     for index in lines.indices {
@@ -94,8 +94,8 @@ extension EventStandings {
     significance = SignificanceSummary(decisions, names: results.names, groups: strengths.groups.count) { _, _ in
       strengths.deals
     }
-    // By what is known: of a rating without an end, its bound. Nobody stands above who is significantly better. Where all
-    // ratings are such, the prior's are in the order of the games.
+    // By `known`, which is the bound of an unbounded rating. No bot is above a significantly better one. If all ratings
+    // are unbounded, the prior's are in the order of the games.
     let isAnyKnown = lines.contains { $0.rating.map { $0.openness == nil } ?? false }
     func key(_ line: StandingsLine) -> (group: Int, known: Double, elo: Double) {
       let group = line.isOut ? 0 : line.rating == nil ? 1 : 2
@@ -112,7 +112,7 @@ extension EventStandings {
     return models
   }
 
-  /// Every two bots that met, from either side.
+  /// Every pair of bots that met, from both sides.
   private func pairLines(
     _ decisions: PairDecisions, _ names: [String], _ met: (Int, Int) -> (games: Int, meeting: HeadToHead?)?
   ) -> [PairLine] {
@@ -127,7 +127,7 @@ extension EventStandings {
     }
   }
 
-  /// The figure that says most of a pair, and its test: the one that decides, or the first.
+  /// The leading figure of a pair and its test: the one that decides, or the first.
   package func leading(_ pair: PairLine) -> (figure: ComparedFigure, test: PairTest) {
     let place = pair.judgement.leading
     return (rankedBy[place], pair.judgement.tests[place])
@@ -139,7 +139,7 @@ extension EventStandings {
     return Lead(over: pair.against, figure: figure, test: test)
   }
 
-  /// Withdraws the tests of all pairs, in place of which other evidence claims whether the first bot is better, or nothing.
+  /// Removes the tests of all pairs; other evidence may state whether the first bot is better.
   private mutating func claimOfPairs(isBetter: (String, String) -> Bool?) {
     for index in pairs.indices {
       pairs[index].judgement = pairs[index].judgement.withoutTests(
@@ -153,15 +153,15 @@ extension EventStandings {
     }
   }
 
-  /// Puts the pairs into the order of the lines.
+  /// Sorts the pairs in the order of the lines.
   private mutating func orderPairs() {
     let places = Dictionary(uniqueKeysWithValues: lines.enumerated().map { ($1.name, $0) })
     pairs.sort { (places[$0.name]!, places[$0.against]!) < (places[$1.name]!, places[$1.against]!) }
   }
 
-  /// Compares each bot that is not in its first version with the one before; all of them are judged together.
+  /// Compares each bot that is not in its first version with the previous one; all are judged together.
   ///
-  /// - Parameter models: those of `claim`.
+  /// - Parameter models: the models from `claim`.
   package mutating func compareVersions(
     of plan: TournamentEvent, naming names: ShownNames, _ results: EventTally, _ models: SeatModels?
   ) {
@@ -188,7 +188,7 @@ extension EventStandings {
     }
   }
 
-  /// Solitaires: two bots are compared deal by deal, or as two samples where each has deals of its own.
+  /// Solitaires: two bots are compared deal by deal, or as two samples if each has deals of its own.
   private mutating func compareDealByDeal(_ results: EventTally) {
     guard measures.contains(where: \.isRanking) else { return }
     let bots = lines.filter { $0.games > 0 }.map { results.numbers[$0.name]! }
@@ -219,7 +219,7 @@ extension EventStandings {
     significance = SignificanceSummary(decisions, names: results.names, deals: deals)
   }
 
-  /// Moves bots behind those that are significantly better, which a later measure may have decided against the first one's
-  /// figures; all others stay in the order of the figures.
+  /// Moves bots behind those that are significantly better, which may be decided by a later measure against the first
+  /// one's figures; all others keep the order of the figures.
   private mutating func orderByRanks() { order { $0.ranks?.lowerBound ?? .max } }
 }

@@ -4,42 +4,40 @@ package import Records
 import RunFiles
 package import Tallies
 
-/// What the tables of an event add up to, told one after another; leaderboards, grades, reports and comparisons draw from it.
+/// Accumulates the tables of an event; leaderboards, grades, reports and comparisons are computed from it.
 ///
-/// As compact as what is claimed from it allows: there may be millions of tables.
+/// It is as compact as these results allow, because there may be millions of tables.
 package struct EventTally {
   /// The bots' names, in the order of their numbers.
   package let names: [String]
   /// The bots' numbers by name.
   package let numbers: [String: Int]
   package let seats: Int
-  /// What each bot has to show, by number.
+  /// The results of each bot, by number.
   package private(set) var lines: [StandingsLine]
   private(set) var played = 0
   private(set) var races = 0
   private(set) var photoFinishes = 0
   /// The games of an event with several seats.
   package private(set) var games: RatedGames
-  /// Their leads in what ranks first, where that is counted.
+  /// The leads in the first ranking measure, if it is counted.
   private(set) var margins: PairMargins?
-  /// By number, the bots that did not play a game of several seats through a fault of their own, and its deal.
+  /// The bots, by number, that did not play a game of several seats through their own fault, and its deal.
   private(set) var forfeits: [(bot: Int, deal: Int)] = []
-  /// The results of a solitaire.
   package private(set) var deals: DealResults
-  /// What each bot has reported with its answers, by number.
+  /// The reported numbers of each bot, by number.
   private(set) var reported: [[ReportedInfo]]
-  /// What two bots' contests have shown.
+  /// The contests of two bots.
   private(set) var duel: PentanomialTally?
   private(set) var history: RatingHistory
   private(set) var notable: NotableGamesFinder
   private let measures: [Measure]
-  /// What `margins` are of.
   private let margin: Measure?
 
   /// - Parameters:
-  ///   - measures: what ranks, the first before the second.
+  ///   - measures: the ranking measures first, the most important first.
   ///   - shown: the names of the bots whose games may be notable; nil for all.
-  ///   - tables: how many will be counted, as far as is known.
+  ///   - tables: the expected number of tables.
   package init(names: [String], seats: Int, measures: [Measure], shown: Set<String>? = nil, tables: Int = 0) {
     (self.names, self.seats, self.measures) = (names, seats, measures)
     numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
@@ -54,8 +52,8 @@ package struct EventTally {
   }
 
   /// - Parameters:
-  ///   - names: those that reports have for bots.
-  ///   - tables: how many will be counted.
+  ///   - names: the bots' names in reports.
+  ///   - tables: the expected number of tables.
   init(_ plan: TournamentEvent, by measures: [Measure], naming names: ShownNames, showsAll: Bool, tables: Int) {
     self.init(
       names: plan.entrants.map { names[$0] }, seats: plan.seats, measures: measures,
@@ -63,7 +61,7 @@ package struct EventTally {
     duel = !plan.shape.hasChanged ? PentanomialTally(plan) : nil
   }
 
-  /// Counts a table of the schedule that fits the event.
+  /// Adds a table of the schedule that fits the event.
   package mutating func count(_ record: TableRecord) {
     played += 1
     races += record.races
@@ -77,7 +75,7 @@ package struct EventTally {
       notable.count(record, wonBy: isWon(record) ? 0 : nil)
       return
     }
-    // A game that a bot did not play counts against it, and says nothing of the others.
+    // A game that a bot did not play counts against it, and says nothing about the others.
     let players = record.players
     let isGame = players.count > 1
     for (seat, bot) in bots.enumerated() where isGame || record.isForfeit(seat) {
@@ -99,18 +97,18 @@ package struct EventTally {
     history.count(played.bots, played.places)
   }
 
-  /// True for a game of a solitaire whose first measure, a rate, says so.
+  /// True if a game of a solitaire was won, as its first measure, a rate, says.
   private func isWon(_ record: TableRecord) -> Bool {
     measures.first?.summary == .rate && record.results(of: 0, measures)[0] == 1
   }
 
-  /// Makes ready for being asked, once everything is counted.
+  /// Completes the tally; call it after everything is added and before it is used.
   package mutating func close() {
     games.sort()
     margins?.close()
   }
 
-  /// What a report shows of the event beyond its leaderboard, which is that of the same tables.
+  /// The contents of a report about the event beyond its leaderboard, `standings`, which has the same tables.
   func digest(beside standings: EventStandings) -> EventDigest {
     let shown = standings.lines.filter { $0.games > 0 }.map(\.name)
     return EventDigest(histories: history.histories(of: shown), notable: notable.chosen)
@@ -118,7 +116,6 @@ package struct EventTally {
 }
 
 extension StandingsLine {
-  /// Counts a game.
   fileprivate mutating func count(_ record: TableRecord, seat: Int, _ measures: [Measure]) {
     tally.count(record.scores[seat], record.faults[seat])
     let results = record.results(of: seat, measures)

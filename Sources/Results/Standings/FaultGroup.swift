@@ -2,15 +2,15 @@ import Records
 import RunFiles
 public import Scheduling
 
-/// The faults of one kind that a bot had in one event.
+/// The faults of one kind of a bot in one event.
 public struct FaultGroup: Equatable, Sendable {
-  /// The name that reports have for the bot.
+  /// The bot's name in reports.
   public var bot: String
   public var kind: String
   public var event: Int
-  /// How many games ended so for the bot.
+  /// The number of these games.
   public var count = 0
-  /// The earliest of them in the schedule that was recorded, or the earliest if none was.
+  /// The earliest recorded one in the schedule, or the earliest if none was recorded.
   public var first: Example
 
   package init(bot: String, kind: String, event: Int, count: Int = 0, first: Example) {
@@ -21,9 +21,8 @@ public struct FaultGroup: Equatable, Sendable {
     self.first = first
   }
 
-  /// One game with the fault.
   public struct Example: Equatable, Sendable {
-    /// With the bots' identifiers, as the transcript has them.
+    /// With the bots' identifiers, as in the transcript.
     public var table: ScheduledTable
     public var seat: Int
     public var message: String
@@ -40,7 +39,7 @@ public struct FaultGroup: Equatable, Sendable {
   }
 }
 
-/// Groups of faults in the making.
+/// Groups faults as they are added.
 struct FaultGroups {
   private struct Key: Hashable {
     var bot: String
@@ -59,7 +58,7 @@ struct FaultGroups {
       guard let fault else { continue }
       let id = record.table.seats[seat]
       let key = Key(bot: names[id], kind: fault.kind, event: record.table.event)
-      // A disqualified bot was not started: there is nothing to see of it.
+      // A disqualified bot was not started, so there is nothing to see.
       let example = FaultGroup.Example(
         table: record.table, seat: seat, message: fault.message,
         isRecorded: record.transcript != nil && !fault.isDisqualification)

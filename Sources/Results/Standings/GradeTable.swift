@@ -3,18 +3,18 @@ public import Ratings
 import RunFiles
 import Tallies
 
-/// One grade for each bot, formed of the results of all events by the weights of the tournament file.
+/// The grades of all bots, from the results of all events with the weights of the tournament file.
 public struct GradeTable: Equatable, Sendable {
-  /// What an event contributes.
   public struct Event: Equatable, Sendable {
     public var weight: Double
-    /// What the bots' means are of; nil means the share of points that they won of their opponents.
+    /// The measure of the bots' means; nil means the share of points that they won from their opponents.
     public var measure: Measure?
-    /// The means that 0 and 100 stand for; nil if the event separates no graded bots, and does not count.
+    /// The means that correspond to 0 and 100; nil if all graded bots have equal means, so that the event does not
+    /// count.
     public var scale: Scale?
-    /// The mean of every bot that has games, if there are several and it is the same; such an event does not count.
+    /// The mean of all bots that have games, if there are several and it is the same; such an event does not count.
     public var common: Double?
-    /// True if opponents follow from earlier results, so that not every bot has met the same.
+    /// True if pairings follow from earlier results, so that bots have met different opponents.
     public var isInRounds = false
 
     package init(
@@ -38,20 +38,19 @@ public struct GradeTable: Equatable, Sendable {
     }
   }
 
-  /// The grade of a bot.
   public struct Line: Equatable, Sendable {
     public var name: String
-    /// The number of the version that plays, from 1.
+    /// The number of the current version, from 1.
     public var version: Int
     /// From 1, shared by equal grades; nil without a grade.
     public var rank: Int?
     /// From 0 to 100; nil if no event counts for the bot.
     public var grade: Double?
-    /// With 95 % confidence over the choice of deals; nil with too few deals.
+    /// The 95 % confidence interval over the choice of deals; nil with too few deals.
     public var interval: Interval?
     /// By event.
     public var parts: [Part]
-    /// How many events its grade is over: those that count and that it has played.
+    /// The number of events in its grade: those that count and that it has played.
     public var events: Int { parts.count { $0.score != nil } }
 
     package init(
@@ -66,9 +65,9 @@ public struct GradeTable: Equatable, Sendable {
     }
   }
 
-  /// What a bot has to show for an event.
+  /// The results of a bot in an event.
   public struct Part: Equatable, Sendable {
-    /// From 0 to 100; nil without a game, and where the event does not count.
+    /// From 0 to 100; nil without a game, and if the event does not count.
     public var score: Double?
     /// The mean result; nil without a game.
     public var mean: Double?
@@ -83,14 +82,13 @@ public struct GradeTable: Equatable, Sendable {
     }
   }
 
-  /// True if only bots that folders entered are graded: of a run that has any.
+  /// True if only submissions are graded, as in every run that has any.
   public var isOfSubmitted: Bool
   public var events: [Event]
   /// The best first.
   public var lines: [Line]
-  /// How many events count.
   public var counting: Int { events.count { $0.scale != nil } }
-  /// The bots whose grade is over fewer events than count.
+  /// The bots whose grade includes fewer events than count.
   public var partial: [Line] { lines.filter { $0.grade != nil && $0.events < counting } }
 
   package init(isOfSubmitted: Bool, events: [Event], lines: [Line]) {
@@ -102,9 +100,9 @@ public struct GradeTable: Equatable, Sendable {
 
 extension GradeTable {
   /// - Parameters:
-  ///   - candidates: the bots that play now, without earlier versions, with the names that reports have for them.
+  ///   - candidates: the present bots, without earlier versions, with their names in reports.
   ///   - plans: the events.
-  ///   - tallies: of the same events, by the same names.
+  ///   - tallies: the tallies of the same events, with the same names.
   init(of candidates: [(bot: Entrant, name: String)], _ plans: [TournamentEvent], _ tallies: [EventTally]) {
     isOfSubmitted = candidates.contains(where: \.bot.isSubmitted)
     let bots = isOfSubmitted ? candidates.filter(\.bot.isSubmitted) : candidates
@@ -142,7 +140,7 @@ extension GradeTable {
     }
   }
 
-  /// - Parameter means: those of the bots that have played, better ones larger.
+  /// - Parameter means: the means of the bots that have played; larger is better.
   private static func scale(of means: [Double], _ measure: Measure?) -> Event.Scale {
     let (low, high) = (means.min()!, means.max()!)
     return measure?.isMoreBetter ?? true
@@ -151,7 +149,8 @@ extension GradeTable {
 }
 
 extension EventTally {
-  /// What these bots achieved, deal by deal, and the measure; nil means the share of points won of their opponents.
+  /// The results of these bots, deal by deal, and their measure; nil means the share of points won from their
+  /// opponents.
   fileprivate func sums(of bots: [String]) -> (measure: Measure?, sums: DealSums) {
     let bots = bots.map { numbers[$0] }
     return seats == 1

@@ -1,12 +1,12 @@
 import GameRules
 package import Ratings
 
-/// One grade for each bot from the results of several events, and how much it depends on the deals.
+/// The computation of grades from the results of several events, and of their dependence on the deals.
 ///
-/// The score of a bot with the mean result m in an event is 100 (m − low) / (high − low), with the lowest and the highest
-/// mean of the graded bots. The grade is the mean of the scores by the weights of the events that the bot has played; an event
-/// without its games counts neither for nor against it. An event in which all means are equal separates nobody and does not
-/// count.
+/// The score of a bot with the mean result m in an event is 100 (m − low) / (high − low), with the lowest and the
+/// highest mean of the graded bots. The grade is the mean of the scores, weighted by the weights of the events that the
+/// bot has played; an event without its games counts neither for nor against it. An event in which all means are equal
+/// does not count.
 package struct Grading {
   package struct Event {
     package var weight: Double
@@ -27,7 +27,7 @@ package struct Grading {
 
   private var bots: Int { events.first?.sums.bots ?? 0 }
 
-  /// The scores of an event's means, from 0 to 100, NaN for a bot without a game; nil if the event separates nobody.
+  /// The scores for the means of an event, from 0 to 100, NaN for a bot without a game; nil if all means are equal.
   package func scores(_ means: [Double]) -> [Double]? {
     let played = means.indices.filter { !means[$0].isNaN }
     guard let low = played.map({ means[$0] }).min(), let high = played.map({ means[$0] }).max(), low < high
@@ -35,7 +35,7 @@ package struct Grading {
     return means.map { ($0 - low) / (high - low) * 100 }
   }
 
-  /// The grades from the means of each event, NaN for a bot of which no event with its games counts.
+  /// The grades for the means of each event, NaN for a bot without games in any event that counts.
   package func grades(_ means: [[Double]]) -> [Double] {
     var (sums, weights) = ([Double](repeating: 0, count: bots), [Double](repeating: 0, count: bots))
     for (event, means) in zip(events, means) {
@@ -45,17 +45,18 @@ package struct Grading {
         weights[bot] += event.weight
       }
     }
-    // The last digits depend on the order of the sums, and equal grades share a rank.
+    // The last digits depend on the order of summation, and equal grades share a rank.
     return zip(sums, weights).map { $1 > 0 ? ($0 / $1 * 1e9).rounded() / 1e9 : .nan }
   }
 
-  /// The 95 % interval of each grade over the choice of deals; nil for a bot without a grade, and for all where an event that
-  /// counts has fewer than two deals.
+  /// The 95 % interval of each grade over the choice of deals; nil for a bot without a grade, and for all bots if an
+  /// event that counts has fewer than two deals.
   ///
-  /// The percentile interval of the bootstrap: the deals of each event are drawn with replacement, as many as there are, the
-  /// results of all bots on a deal together, and the grades are formed anew, with new scales. A bot that has none of the drawn
-  /// deals of an event keeps its mean. The draws depend on the number of deals alone, so that every computation gives the same.
-  /// Source: B. Efron and R. Tibshirani, An Introduction to the Bootstrap, Chapman & Hall 1993, chapter 13.
+  /// It is the percentile interval of the bootstrap. The deals of each event are drawn with replacement, together with
+  /// the results of all bots on a deal, and the grades are computed anew, with new scales. A bot that has none of the
+  /// drawn deals of an event keeps its mean. The draws depend only on the number of deals, so that the result is
+  /// reproducible. Source: B. Efron and R. Tibshirani, An Introduction to the Bootstrap, Chapman & Hall 1993, chapter
+  /// 13.
   package func intervals() -> [Interval?] {
     let all = events.map(\.sums.means)
     let none = [Interval?](repeating: nil, count: bots)
@@ -73,7 +74,7 @@ package struct Grading {
     return zip(drawn, grades(all)).map { drawn, grade in
       guard !grade.isNaN, !drawn.isEmpty else { return nil }
       let sorted = drawn.sorted()
-      // 2.5 % at either end.
+      // 2.5 % at each end.
       let tail = max((sorted.count + 1) / 40, 1)
       return Interval(low: sorted[tail - 1], high: sorted[sorted.count - tail])
     }

@@ -2,21 +2,21 @@ public import GameRules
 public import Records
 import RunFiles
 
-/// The results of several runs together: bots with the same name are one if they are the same (`ProgramVersion`).
+/// The combined results of several runs; bots with the same name and `ProgramVersion` are the same bot.
 public struct JoinedRuns: Sendable {
   public private(set) var standings: RunStandings
   /// By event: the bots that connect two runs.
   public private(set) var links: [Link] = []
 
-  /// What two runs have in common in an event.
+  /// The common bots of two runs in an event.
   public struct Link: Equatable, Sendable {
-    /// The event's place among those of the first run, from 0.
+    /// The index of the event in the first run.
     public var event: Int
     public var title: String
     public var folders: [String]
     /// The bots that play in both, sorted.
     public var bots: [String]
-    /// True if both have the same deals, on which any two bots can be compared.
+    /// True if both have the same deals, so that any two bots can be compared.
     public var hasSameDeals: Bool
 
     package init(event: Int, title: String, folders: [String], bots: [String], hasSameDeals: Bool) {
@@ -30,9 +30,9 @@ public struct JoinedRuns: Sendable {
 
   /// - Parameters:
   ///   - folders: the folders of at least two runs; the events are those of the first.
-  ///   - showsAll: true shows bots that have left, and earlier versions, beside those that play.
-  /// - Throws: `RunProblem` where a folder holds no run or a damaged one, or has no event in common with the first, or where
-  ///   two hold the same games, as shards do that know of one another's rounds.
+  ///   - showsAll: true includes bots that have left, and earlier versions.
+  /// - Throws: `RunProblem` if a folder holds no run or a damaged one, or has no event in common with the first, or if
+  ///   two hold the same games, as shards do that share results of rounds.
   public init(
     _ folders: [String], catalogue: GameCatalogue, showsAll: Bool = false
   ) throws(RunProblem) {
@@ -45,7 +45,7 @@ public struct JoinedRuns: Sendable {
       let bots = parts.flatMap { part in part.plan.entrants.map { names[part.run][$0] } }
       return EventTally(names: Set(bots).sorted(), seats: plan.seats, measures: plan.measures)
     }
-    // By event: the run of each game that tells when it ended, by what tells it from all others.
+    // By event: the run of each game with a recorded end, by a hash that identifies the game.
     var known: [[Int: Int]] = plans.map { _ in [:] }
     for (number, run) in runs.enumerated() {
       var twice: Int?
@@ -95,11 +95,11 @@ public struct JoinedRuns: Sendable {
   /// An event of a run that is counted as one of the first run's.
   private struct Part {
     let run: Int
-    /// Its place in the run.
+    /// Its index in the run.
     let event: Int
     let plan: TournamentEvent
-    /// Added to the numbers of its deals: a deal is the same in whatever folder it was played, and those of another seed or
-    /// file have numbers beyond.
+    /// Added to the numbers of its deals: a deal has the same number in all runs that share it, and deals of another
+    /// seed or file get higher numbers.
     var firstDeal = 0
   }
 
@@ -134,7 +134,7 @@ public struct JoinedRuns: Sendable {
     }
   }
 
-  /// By run: the joined name of each bot by its identifier; where one name stands for different bots, the folder is added.
+  /// By run: the joined name of each bot by its identifier; if different bots have the same name, the folder is added.
   private static func names(of runs: [Run]) -> [ShownNames] {
     let bots = runs.map { run in
       run.tournament.allEntrants.map { (id: $0.id, shown: run.names[$0], version: $0.identity) }
@@ -153,7 +153,6 @@ public struct JoinedRuns: Sendable {
     }
   }
 
-  /// One of the runs.
   private struct Run {
     let folder: String
     let journal: Journal
@@ -167,7 +166,7 @@ public struct JoinedRuns: Sendable {
       names = tournament.shownNames
     }
 
-    /// The place of the event that can be compared with another run's; of several, the one at the same place.
+    /// The index of an event that is comparable with another run's; if there are several, the one with the same index.
     func event(like plan: TournamentEvent, at place: Int) -> Int? {
       let comparable = tournament.events.indices.filter { tournament.events[$0].isComparable(with: plan) }
       return comparable.contains(place) ? place : comparable.first

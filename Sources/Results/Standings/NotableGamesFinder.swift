@@ -2,8 +2,8 @@ import Records
 import Scheduling
 import Tallies
 
-/// Looks for recorded tables worth looking at as they are counted: the fastest win, the worst loss, the largest swing on one deal, and
-/// the first of each kind of fault.
+/// Finds notable recorded tables as they are counted: the fastest win, the worst loss, the largest swing on one deal,
+/// and the first fault of each kind.
 ///
 /// Of equal tables it chooses the earliest in the schedule, whichever was played first.
 struct NotableGamesFinder {
@@ -14,16 +14,16 @@ struct NotableGamesFinder {
   private var fastest: Win?
   private var worst: TableRecord?
   private var swings: DealSpread
-  /// The first bot with each kind of fault.
+  /// By kind of fault: the first bot with it.
   private var faults: [String: (bot: String, table: ScheduledTable)] = [:]
 
-  /// - Parameter bots: the names of those whose tables are looked at.
+  /// - Parameter bots: the names of the bots whose tables are considered.
   init(of bots: Set<String>, seats: Int) {
     (self.bots, self.seats) = (bots, seats)
     swings = DealSpread(bots.sorted())
   }
 
-  /// Looks at a table, if it was recorded: no other can be seen.
+  /// Considers a table, if it was recorded; others cannot be viewed.
   ///
   /// - Parameter winner: the seat that won; nil for none.
   mutating func count(_ record: TableRecord, wonBy winner: Int?) {
@@ -78,13 +78,13 @@ struct NotableGamesFinder {
   }
 }
 
-/// The best and the worst table on each deal of a solitaire, where all bots play the same deals.
+/// The best and the worst table on each deal of a solitaire in which all bots play the same deals.
 struct DealSpread {
-  /// 12 bytes, for there may be a million deals.
+  /// 12 bytes, because there may be a million deals.
   private struct End {
     var score: Int32
     var number: UInt32
-    /// Negative where there is none.
+    /// Negative for none.
     var bot: Int16
 
     static let none = End(score: 0, number: 0, bot: -1)
@@ -93,7 +93,7 @@ struct DealSpread {
   private let names: [String]
   private let bots: [String: Int16]
   private var event = 0
-  /// At d - 1 those of deal d.
+  /// Deal d is at index d - 1.
   private var swings: [Ends] = []
 
   private struct Ends {
@@ -116,7 +116,7 @@ struct DealSpread {
     if worst.bot < 0 || (end.score, end.number) < (worst.score, worst.number) { swings[place].worst = end }
   }
 
-  /// The two tables whose scores differ most, on the first such deal; nil where no two differ.
+  /// The two tables with the largest difference of scores, on the first such deal; nil if all differences are 0.
   var largest: NotableGames? {
     var largest: Int?
     func size(_ place: Int) -> Int { Int(swings[place].best.score) - Int(swings[place].worst.score) }

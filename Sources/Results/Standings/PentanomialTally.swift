@@ -6,12 +6,13 @@ import RunFiles
 import Scheduling
 import Tallies
 
-/// Two bots' contests of two tables with seats swapped, where a fixed number of deals is played.
+/// Contests of two bots, each of two tables with seats swapped, if the number of deals is fixed.
 package struct PentanomialTally {
   private let measures: [Measure]
   private let first: String
   private let second: String
-  /// At n - 1 whether the first bot won table n (1), lost it (-1) or neither (0); `unplayed` where nobody has played it.
+  /// At index n - 1 the first bot's result of table n: won (1), lost (-1) or neither (0); `unplayed` if it was not
+  /// played.
   private var leads: [Int8] = []
 
   private static let unplayed = Int8.min
@@ -37,7 +38,7 @@ package struct PentanomialTally {
 
   var finding: TestFinding {
     var counts = [0, 0, 0, 0, 0]
-    // A cycle of two bots is two tables, so that contest i has the tables 2i - 1 and 2i.
+    // A cycle of two bots has two tables, so that contest i has the tables 2i - 1 and 2i.
     for start in stride(from: 0, to: leads.count - 1, by: 2) {
       let (one, other) = (leads[start], leads[start + 1])
       if one != PentanomialTally.unplayed, other != PentanomialTally.unplayed { counts[2 + Int(one + other)] += 1 }

@@ -1,20 +1,20 @@
 import BotProtocol
 public import Refereeing
 
-/// What a bot has reported under one name in an event; nobody has checked it.
+/// The numbers that a bot has reported under one name in an event; they are not verified.
 public struct ReportedInfo: Equatable, Sendable {
   public var name: String
-  /// Over all answers that had it.
+  /// The sum over all answers with this name.
   public var sum: InfoSum
-  /// In how many games it was reported.
+  /// The number of games in which it was reported.
   public var games: Int
 
-  /// Per game in which it was reported.
+  /// The mean per game in which it was reported.
   public var meanOfGame: Double { sum.sum / Double(games) }
 }
 
 extension [ReportedInfo] {
-  /// Adds what a bot has reported in a game; names beyond the first sixteen of the event are left out.
+  /// Adds a bot's reports from a game; names after the first sixteen of the event are left out.
   mutating func add(_ tally: InfoTally) {
     for entry in tally.entries {
       if let index = firstIndex(where: { $0.name == entry.name }) {

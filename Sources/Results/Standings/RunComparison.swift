@@ -3,40 +3,40 @@ public import Ratings
 public import Records
 import RunFiles
 
-/// Two runs of the same events side by side: which bots have become better, and which worse.
+/// The comparison of two runs of the same events: the bots that have become better or worse.
 ///
-/// A bot is judged by what its leaderboard ranks by, in its order: in a solitaire by the ranking measures, in games of several
-/// seats by its rating above the mean of the bots in both runs. Where the two files rank by different measures, the new one's
-/// judge both. Where both runs played the same deals, it is judged deal by deal, else as in two samples. All tests of all
-/// bots together hold with 95 % confidence, by Holm.
+/// A bot is judged by the ranking figures of its leaderboard, in their order: in a solitaire by the ranking measures,
+/// in games of several seats by its lead in rating over the mean of the bots in both runs. If the two files rank by
+/// different measures, those of the new one are used for both. If both runs played the same deals, bots are compared
+/// deal by deal, otherwise as two samples. All tests of all bots hold together with 95 % confidence, by Holm.
 public struct RunComparison: Sendable {
   public enum Change: String, Sendable {
     case better, worse, unclear
-    /// Both runs have the same results on every deal, in all that ranks.
+    /// Both runs have the same results on every deal, in all ranking figures.
     case identical
-    /// One of the runs stopped when it was settled: the tests, which take the number of deals as given, do not hold.
+    /// One of the runs stopped when it was settled, so tests for a fixed number of deals are invalid.
     case untested
   }
 
   public struct Line: Equatable, Sendable {
-    /// The event's place in the file, from 0.
+    /// The index of the event in the file.
     public var event: Int
     public var title: String
     public var bot: String
     public var figure: ComparedFigure
-    /// The new run's figure less the old one's, positive for the better.
+    /// The new run's figure minus the old one's; positive is better.
     public var test: PairTest
     /// True if the same deals were compared.
     public var isPaired: Bool
-    /// What this figure alone says of the bot.
+    /// The verdict of this figure alone.
     public var change: Change
-    /// True for the figure that judges the bot: the first in which it changed significantly, or the first.
+    /// True for the figure that judges the bot: the first with a significant change, or else the first.
     public var decides: Bool
   }
 
-  /// What a bot has reported under one name, before and now: by mean of an answer; nil in a run in which it did not.
+  /// A bot's reports under one name in both runs, as the mean per answer; nil in a run without them.
   public struct ReportedChange: Equatable, Sendable {
-    /// The event's place in the file, from 0.
+    /// The index of the event in the file.
     public var event: Int
     public var title: String
     public var bot: String
@@ -46,23 +46,23 @@ public struct RunComparison: Sendable {
   }
 
   public private(set) var lines: [Line] = []
-  /// What the bots that are compared have reported; nobody has checked it.
+  /// The reports of the compared bots, which are not verified.
   public private(set) var reported: [ReportedChange] = []
-  /// What differs between the runs beside their results, which may be why they differ: how events were played, and what bots
-  /// were.
+  /// Other differences between the runs that may explain their results: how events were played, and what the bots were.
   public private(set) var differences: [String] = []
-  /// Bots that are in one run alone.
+  /// Bots that are only in one run.
   public private(set) var unmatched: [String] = []
-  /// How many tables each run has not played.
+  /// The number of unplayed tables of each run.
   public private(set) var missing = (old: 0, new: 0)
 
-  /// True if a bot has become worse by what ranks it.
+  /// True if a bot has become worse by a ranking figure.
   public var hasWorse: Bool { lines.contains { $0.decides && $0.change == .worse } }
 
   /// - Parameters:
-  ///   - bot: only this one is compared; nil means all.
-  ///   - byAllMeasures: true shows solitaires by every ranking measure, false by the one that decides. The verdicts are the same.
-  /// - Throws: `RunProblem` where a run cannot be read, or the two have no event in common.
+  ///   - bot: the only bot to compare; nil means all.
+  ///   - byAllMeasures: true shows solitaires by every ranking measure, false by the one that decides. The verdicts are
+  ///     the same.
+  /// - Throws: `RunProblem` if a run cannot be read, or the two have no event in common.
   public init(
     _ old: String, _ new: String, bot: String? = nil, byAllMeasures: Bool = false, catalogue: GameCatalogue
   ) throws(RunProblem) {
@@ -115,19 +115,17 @@ private struct Row {
   let plan: TournamentEvent
   let bot: String
   let sharesDeals: Bool
-  /// False if results decided how many deals either run has.
+  /// False if results decided the number of deals of either run.
   let isTested: Bool
-  /// A test for each of `figures`.
   let tests: [PairTest]
 
-  /// What ranks the bot.
   var figures: [ComparedFigure] { ComparedFigure.ranking(plan.measures, seats: plan.seats) }
 
-  /// The bots that both runs have in an event, or the one that is asked for.
+  /// The bots that both runs have in an event, or only the requested one.
   static func all(in event: Int, _ before: RunTally, _ after: RunTally, bot: String?) -> [Row] {
     let plan = after.tournament.events[event]
     let (now, then) = (after.events[event], before.events[event])
-    // A bot whose present version does not play the event has a name here that stands for none of its results.
+    // A bot whose present version does not play the event has a name here without any results.
     let common = Set(before.tournament.events[event].entrants.map(\.name)).intersection(plan.entrants.map(\.name))
       .filter { then.numbers[$0] != nil && now.numbers[$0] != nil }
     let sharesDeals =
@@ -148,7 +146,7 @@ private struct Row {
     }
   }
 
-  /// What the bot has reported in both runs.
+  /// The bot's reports in both runs.
   func reported(_ before: RunTally, _ after: RunTally) -> [RunComparison.ReportedChange] {
     func means(_ results: RunTally) -> [(name: String, mean: Double)] {
       let results = results.events[event]
@@ -164,8 +162,8 @@ private struct Row {
   }
 
   /// - Parameters:
-  ///   - figure: what was compared.
-  ///   - test: judged with the others.
+  ///   - figure: the compared figure.
+  ///   - test: judged together with the others.
   ///   - decides: whether the figure judges the bot.
   func line(_ figure: ComparedFigure, _ test: PairTest, decides: Bool) -> RunComparison.Line {
     return RunComparison.Line(

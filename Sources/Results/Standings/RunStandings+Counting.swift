@@ -4,7 +4,6 @@ package import RunFiles
 import Scheduling
 
 extension RunStandings {
-  /// The standings of what was counted.
   public init(_ tally: RunTally) {
     let journal = tally.journal
     let (tournament, schedule, names) = (journal.tournament, journal.schedule, tally.names)
@@ -35,18 +34,18 @@ extension RunStandings {
       name: tournament.file.name, seed: isOver ? tournament.file.seed : nil, hasSubmissions: hasSubmissions,
       hasUnconfinedBots: journal.weakestSandbox == .none, origins: journal.origins,
       ended: tally.ended.map(RunStandings.moment))
-    // With its words a submission tells its author the cards of deals that its next version plays as well.
+    // With its reports a submission could reveal to its author the cards of deals that its next version will play.
     for index in events.indices where mayTellGames(of: index) { events[index].takeReports(of: tally.events[index]) }
   }
 
-  /// A number of microseconds since 1970 as ISO 8601 has it in UTC.
+  /// A number of microseconds since 1970 in UTC, in ISO 8601.
   static func moment(_ microseconds: Int) -> String {
     Date(timeIntervalSince1970: Double(microseconds / 1_000_000)).utcText
   }
 }
 
 extension EventStandings {
-  /// An event with what was counted of it, before anything is claimed.
+  /// The counts of an event, before anything is tested.
   package init(_ plan: TournamentEvent, _ tally: EventTally) {
     self.init(
       game: plan.game.name, seats: plan.seats, measures: plan.measures, played: tally.played, races: tally.races,
@@ -54,18 +53,18 @@ extension EventStandings {
     hasFreshDeals = plan.hasFreshDeals
   }
 
-  /// Takes up what the bots have reported.
+  /// Adds the bots' reports.
   mutating func takeReports(of tally: EventTally) {
     for index in lines.indices { lines[index].reported = tally.reported[tally.numbers[lines[index].name]!] }
   }
 
-  /// Sets aside the bots that have left, and earlier versions.
+  /// Separates the bots that have left, and earlier versions.
   mutating func showOnly(_ active: Set<String>) {
     departed = lines.filter { !active.contains($0.name) }
     lines.removeAll { !active.contains($0.name) }
   }
 
-  /// No claims if at most one bot ever answered: a bot without an opponent has not shown that it is better.
+  /// Withdraws all claims if at most one bot ever answered: a bot without an opponent has not shown that it is better.
   mutating func withdrawClaimsWithoutOpponents() {
     let absent = neverAnswered.count
     guard absent > 0, lines.count(where: { $0.games > 0 }) - absent < 2 else { return }
@@ -73,7 +72,7 @@ extension EventStandings {
     pairs = []
     for index in lines.indices {
       (lines[index].rating, lines[index].lead) = (nil, nil)
-      // In games of several seats a bot without an opponent has played none.
+      // In games of several seats a bot without an opponent has not played.
       if seats > 1 {
         (lines[index].ranks, lines[index].place) = (nil, nil)
       } else if lines[index].games > 0 {
@@ -82,7 +81,7 @@ extension EventStandings {
     }
   }
 
-  /// Puts the best first by the figures; equal bots share a rank.
+  /// Orders the bots by their figures, the best first; equal bots share a rank.
   package mutating func rank() {
     let ranking = measures.indices.filter { measures[$0].isRanking }
     let keys = Dictionary(
@@ -106,7 +105,7 @@ extension EventStandings {
 }
 
 extension StandingsLine {
-  /// The figure by which a measure ranks the bot: over the games that it ranks alone; nil without any.
+  /// The figure by which a measure ranks the bot, over the games that it ranks; nil if there are none.
   fileprivate func rankedFigure(_ index: Int, _ measures: [Measure]) -> Double? {
     guard let rate = measures.firstIndex(where: { $0.name == measures[index].among }) else {
       return figure(index, measures[index])

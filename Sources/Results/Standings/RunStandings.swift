@@ -5,12 +5,12 @@ public import RunFiles
 public import Scheduling
 public import Tallies
 
-/// The leaderboards of a run, derived from its journal alone.
+/// The leaderboards of a run, computed only from its journal.
 public struct RunStandings: Equatable, Sendable {
   public var events: [EventStandings]
-  /// One grade of all events for each bot; nil where the tournament asks for none.
+  /// One grade for each bot; nil if the tournament has no grades.
   public var grades: GradeTable?
-  /// Whose results these are; nil for standings of no journal.
+  /// The origin of the results; nil for standings without a journal.
   public var provenance: Provenance?
 
   package init(events: [EventStandings], grades: GradeTable? = nil, provenance: Provenance? = nil) {
@@ -19,19 +19,19 @@ public struct RunStandings: Equatable, Sendable {
     self.provenance = provenance
   }
 
-  /// What was played, where and when.
+  /// The tournament, and where and when it was played.
   public struct Provenance: Equatable, Sendable {
     /// The tournament's name.
     public var name: String
-    /// Nil until nothing more is played with it: it tells every card.
+    /// Nil until no more games are played with it, because it determines every card.
     public var seed: String?
-    /// True if folders enter bots, so that only closing the run ends it.
+    /// True if folders enter bots, so that the run ends only when it is closed.
     public var hasSubmissions = false
     /// True if at least one bot played without a sandbox.
     public var hasUnconfinedBots = false
-    /// Where it began, and each shard that was merged; empty if the journal does not tell.
+    /// Where it began, and the origin of each merged shard; empty in older journals.
     public var origins: [RunOrigin]
-    /// When the last table ended, as ISO 8601 has it in UTC; nil if the journal does not tell.
+    /// The time at which the last table ended, in UTC in ISO 8601; nil in older journals.
     public var ended: String?
 
     package init(
@@ -46,18 +46,20 @@ public struct RunStandings: Equatable, Sendable {
       self.ended = ended
     }
 
-    /// True once nothing more is played with the seed: only then may others see it.
+    /// True once no more games are played with the seed; only then may it be published.
     public var isOver: Bool { seed != nil }
   }
 
-  /// True if others may see replays of an event, which show cards: nothing more is played with its deals.
+  /// True if replays of an event may be published, which show cards: none of its deals will be played again.
   public func mayShowCards(of event: Int) -> Bool { events[event].hasFreshDeals || provenance?.isOver == true }
 
-  /// False while a submission may be handed in that plays the event's deals again: by how a game on a deal ends, an earlier
-  /// version could tell a bit of the deal.
+  /// True if the results of single games may be published.
+  ///
+  /// False while a new submission may play the event's deals again: by how a game ends, an earlier version could reveal
+  /// a bit about the deal.
   public func mayTellGames(of event: Int) -> Bool { mayShowCards(of: event) || provenance?.hasSubmissions != true }
 
-  /// The same for everyone: without what tells of the organiser's machines, and without what bots wrote.
+  /// The public version, without data about the organiser's machines and without text from bots.
   public var forEveryone: RunStandings {
     var standings = self
     standings.provenance?.origins = []
@@ -67,11 +69,11 @@ public struct RunStandings: Equatable, Sendable {
     return standings
   }
 
-  /// Every bot with its line in each event, nil where it does not play: in the order of the first event, then those that joined
-  /// in the next one, and so on.
+  /// Every bot with its line in each event, nil if it does not play: in the order of the first event, then bots that
+  /// joined in the next one, and so on.
   ///
-  /// Nothing is claimed across events: bots play different ones, and means of ranks are no test. `grades` are a convention that
-  /// the tournament file states.
+  /// Nothing is claimed across events: bots play different ones, and means of ranks are not a test. `grades` are a
+  /// convention that the tournament file defines.
   public var overall: [(name: String, lines: [StandingsLine?])] {
     var names: [String] = []
     var known: Set<String> = []
@@ -87,39 +89,38 @@ public struct RunStandings: Equatable, Sendable {
   public var isComplete: Bool { events.allSatisfy { $0.played == $0.scheduled && !$0.isOpen } }
 }
 
-/// The leaderboard of one event.
 public struct EventStandings: Equatable, Sendable {
   public var game: String
   public var seats: Int
   public var measures: [Measure]
-  /// How many tables have been played, and how many there will be.
+  /// The number of played tables, and of tables in all.
   public var played: Int
   public var scheduled: Int
-  /// True while results decide whether there will be more.
+  /// True while results decide whether there will be more tables.
   public var isOpen = false
-  /// What its rounds have found out, if it is played in rounds.
+  /// The findings of its rounds, if it is played in rounds.
   public var finding: AnyRoundsFinding?
-  /// True if it is of several runs, of which one stopped when it was settled.
+  /// True if it combines several runs, one of which stopped when it was settled.
   public var joinsStopped = false
-  /// How many deals were played.
+  /// The number of deals that were played.
   public var deals = 0
   /// True if no deal is dealt twice.
   public var hasFreshDeals = false
   /// False for a solitaire in which each bot has deals of its own: bots are compared as two samples, not deal by deal.
   public var sharesDeals: Bool { seats > 1 || !hasFreshDeals }
-  /// How two bots compare by what ranks them, every two who met, in the order of the lines.
+  /// The comparisons by the ranking figures of all pairs that met, in the order of the lines.
   public var pairs: [PairLine] = []
-  /// What repeating deals gained: the variance that ratings would have on fresh deals over the one they have.
+  /// The gain of repeated deals: the variance that ratings would have on fresh deals divided by the one they have.
   public var dealGain: Double?
   public var races: Int
   public var photoFinishes: Int
   /// The best first.
   public var lines: [StandingsLine]
-  /// Bots that have left, and earlier versions, where they are not shown.
+  /// Bots that have left, and earlier versions, if they are not shown.
   public var departed: [StandingsLine] = []
-  /// Which deals can be won; nil where nobody has asked a solver, or there is none.
+  /// The winnability of the deals; nil if no solver was run, or there is none.
   public var solved: SolvedDeals?
-  /// What these standings prove.
+  /// The significant results.
   public var significance = SignificanceSummary()
 
   package init(
@@ -131,31 +132,31 @@ public struct EventStandings: Equatable, Sendable {
     self.lines = lines
   }
 
-  /// The bots that have played and never gave a valid answer in time: their programs did not start, or ended, or each of their
-  /// first answers was a fault.
+  /// The bots that have played and never gave a valid answer in time: their programs did not start, or ended, or each
+  /// of their first answers was a fault.
   public var neverAnswered: [StandingsLine] {
     lines.filter { $0.games > 0 && $0.thinking.count == 0 && $0.faultCount == $0.games }
   }
 
-  /// True if contests are judged one after another until they settle the event.
+  /// True if contests are evaluated one after another until they settle the event.
   public var stopsWhenSettled: Bool { finding?.facts.evidence(among: []) != nil }
 
-  /// What decides who did better in a game, the first before the second.
+  /// The measures that decide a game, the most important first.
   public var contestMeasures: [Measure] { measures.filter(\.isRanking) }
 
   public func line(of name: String) -> StandingsLine? { lines.first { $0.name == name } }
 }
 
-/// How one bot compares with another.
+/// The comparison of one bot with another.
 public struct PairLine: Equatable, Sendable {
   public var name: String
   public var against: String
-  /// The games at which both sat, or in a solitaire the deals that both played; where each has deals of its own, those of the
-  /// bot with fewer.
+  /// The number of games at which both sat, or in a solitaire of deals that both played; if each has deals of its own,
+  /// the smaller of their numbers.
   public var games: Int
-  /// The points that the bots won of each other; nil in a solitaire.
+  /// The points that the bots won from each other; nil in a solitaire.
   public var meeting: HeadToHead?
-  /// The tests from which the ranks follow, one for each of the event's `rankedBy`.
+  /// The tests that determine the ranks, one for each of the event's `rankedBy`.
   public var judgement: PairJudgement
 
   package init(name: String, against: String, games: Int, meeting: HeadToHead? = nil, judgement: PairJudgement) {
@@ -167,13 +168,13 @@ public struct PairLine: Equatable, Sendable {
   }
 }
 
-/// What has become of a bot whose program changed.
+/// The change from one version of a bot to the next.
 public struct VersionChange: Equatable, Sendable {
-  /// The number of the version that plays.
+  /// The number of the current version.
   public var version: Int
-  /// The name of the version with which it is compared, the last other one.
+  /// The name of the version with which it is compared, the last earlier one.
   public var earlier: String
-  /// How far it leads that version; nil with too few games.
+  /// Its lead over that version; nil with too few games.
   ///
   /// It is not judged in an event that stops when it is settled.
   public var difference: Lead?
@@ -185,44 +186,43 @@ public struct VersionChange: Equatable, Sendable {
   }
 }
 
-/// What one bot has to show for an event.
+/// The results of one bot in an event.
 public struct StandingsLine: Equatable, Sendable {
   public var name: String
-  /// From 1: the best rank that it may have; before anything was tested, the place by the figures.
+  /// The best possible rank, from 1; before any test, the place by the figures.
   public var rank = 0
-  /// The ranks that it may have with 95 % confidence for all bots together; nil before it has played.
+  /// The possible ranks with 95 % confidence for all bots together; nil before it has played.
   public var ranks: ClosedRange<Int>?
-  /// Where the points or the bracket of its rounds have put it; nil in events without such rounds.
+  /// The place by the points or the bracket of its rounds; nil in events without them.
   public var place: ClosedRange<Int>?
   /// Its games, their scores and its faults.
   public var tally = ResultTally()
   /// By measure.
   public var sums: [Int]
-  /// By measure: the sum of the results that it ranks.
+  /// By measure: the sum of the ranked results.
   var rankedSums: [Int]
-  /// In solitaires: the deals of a bot that played some of them more than once; nil for any other.
+  /// In solitaires: the repeated deals of a bot that played some deals more than once; nil for any other.
   public var repetition: Repetition?
-  /// The wall time an answer, in microseconds.
+  /// The distribution of wall-clock response times, in microseconds.
   public var thinking = Histogram()
-  /// The CPU time an answer, in microseconds.
+  /// The distribution of CPU response times, in microseconds.
   public var computing = Histogram()
-  /// The CPU time between its answers and the next prompts, and in other processes than its first, all games together.
+  /// The off-turn CPU time of all games.
   public var offTurn = Duration.zero
-  /// How often it was asked again after an answer that was malformed or illegal.
+  /// The number of times it was asked again after a malformed or illegal answer.
   public var retries = 0
-  /// What it has reported with its answers.
   public var reported: [ReportedInfo] = []
-  /// The rating from games of several seats, on the Elo scale, the pool's mean 0.
+  /// The rating from games of several seats, on the Elo scale with the pool's mean at 0.
   public var rating: Rating?
-  /// In solitaires where a mean ranks first: where that lies with other deals, with 95 % confidence; nil with too few deals.
+  /// In solitaires in which a mean ranks first: its 95 % confidence interval over other deals; nil with too few deals.
   public var meanInterval: Interval?
-  /// In solitaires: how far it leads the next bot, on the same deals.
+  /// In solitaires: its lead over the next bot, on the same deals.
   public var lead: Lead?
-  /// The games on deals that can be won; nil where nobody has asked a solver, or there is none.
+  /// The games on winnable deals; nil if no solver was run, or there is none.
   public var winnable: WinnableGames?
-  /// How it differs from an earlier version of itself; nil if there is none.
+  /// The change from its earlier version; nil if there is none.
   public var change: VersionChange?
-  /// True if it was disqualified, and pardoned.
+  /// True if it was disqualified and then pardoned.
   public var isPardoned = false
 
   package init(name: String, rank: Int = 0, tally: ResultTally = ResultTally(), sums: [Int]) {
@@ -233,13 +233,13 @@ public struct StandingsLine: Equatable, Sendable {
   /// The number of games that the bot missed because it was disqualified.
   public var disqualifiedGames: Int { faults[FaultMessage.disqualified, default: 0] }
 
-  /// The CPU time off turn for each of its answers, in microseconds; nil without an answer.
+  /// The off-turn CPU time per answer, in microseconds; nil without an answer.
   public var offTurnMicroseconds: Int? {
     thinking.count > 0 ? offTurn.wholeMicroseconds / thinking.count : nil
   }
 
-  /// True for a bot of games of several seats that is disqualified, or played none of them through its own faults: it is placed
-  /// last, and not compared.
+  /// True for a bot in games of several seats that is disqualified, or played none of them through its own faults: it
+  /// is placed last, and not compared.
   package var isOut: Bool {
     disqualifiedGames > 0 && !isPardoned || rating == nil && games > 0 && faultCount == games && thinking.count == 0
   }
@@ -248,7 +248,7 @@ public struct StandingsLine: Equatable, Sendable {
   public var faults: [String: Int] { tally.faults }
   public var faultCount: Int { tally.faultCount }
 
-  /// The figure in which a measure is shown: a share, a mean, or a sum; nil without a game.
+  /// The shown figure of a measure: a share, a mean, or a sum; nil without a game.
   public func figure(_ index: Int, _ measure: Measure) -> Double? {
     guard games > 0 else { return nil }
     return measure.summary == .total ? Double(sums[index]) : Double(sums[index]) / Double(games)

@@ -2,31 +2,30 @@ public import Records
 public import RunFiles
 import Scheduling
 
-/// What the tables of a run add up to: its journal's tables are read once, and everything that is told of the run's results
-/// is formed from this.
+/// The accumulated tables of a run: its journal is read once, and all results are computed from this.
 public struct RunTally {
   public private(set) var journal: Journal
-  /// What its bots are called.
+  /// The names of its bots in reports.
   public let names: ShownNames
-  /// True shows bots that have left, and earlier versions, beside those that play.
+  /// True includes bots that have left, and earlier versions.
   let showsAll: Bool
   package private(set) var events: [EventTally]
   private var faultGroups: FaultGroups
-  /// The tables that ended last, without the times of their answers; at least as many as `mostLatest`, if there are.
+  /// The tables that ended last, without their response times; at least `mostLatest`, if there are as many.
   public private(set) var latest: [TableRecord] = []
-  /// Those among all tables at which a bot that played was at fault.
+  /// The latest of all tables with a fault of a bot that played.
   public private(set) var latestFaulty: [TableRecord] = []
-  /// When the last table ended, in microseconds since 1970; nil if the journal does not tell.
+  /// The time of the last table's end, in microseconds since 1970; nil in older journals.
   private(set) var ended: Int?
 
-  /// How many of the latest tables are kept.
+  /// The number of latest tables that are kept.
   public static let mostLatest = 500
 
   /// Reads the tables of a journal.
   ///
   /// - Parameters:
-  ///   - showsAll: true shows bots that have left, and earlier versions, beside those that play.
-  ///   - standard: the tournament by whose measures the events rank that are comparable with its own; nil for the journal's.
+  ///   - showsAll: true includes bots that have left, and earlier versions.
+  ///   - standard: the tournament whose measures rank comparable events; nil for the journal's own.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to its tournament.
   public init(
     _ journal: Journal, showsAll: Bool = false, rankedAs standard: Tournament? = nil
@@ -44,13 +43,12 @@ public struct RunTally {
     close()
   }
 
-  /// The tournament as the journal knows it.
   public var tournament: Tournament { journal.tournament }
 
-  /// Counts the tables that the journal has got since, if nothing else has changed.
+  /// Adds the new tables of the journal, if nothing else has changed.
   ///
-  /// - Parameter journal: the same journal as it is now.
-  /// - Returns: false if bots or tables have changed, so that all has to be counted anew.
+  /// - Parameter journal: the current state of the same journal.
+  /// - Returns: false if bots or tables have changed, so that everything must be counted anew.
   public mutating func extend(to journal: Journal) throws(RunProblem) -> Bool {
     let earlier = self.journal
     guard journal.lines - earlier.lines == journal.played.count - earlier.played.count else { return false }
@@ -64,38 +62,37 @@ public struct RunTally {
     try journal.forEachTable(timed: true, since: earlier) { record, _ in count(record) }
   }
 
-  /// Makes ready for being asked, after an extension.
+  /// Completes the tally after an extension.
   public mutating func close() { for event in events.indices { events[event].close() } }
 
   private mutating func count(_ record: TableRecord) {
     events[record.table.event].count(record.naming(names))
     faultGroups.count(record)
     if let moment = record.ended { ended = max(ended ?? moment, moment) }
-    // Most of a record is how long each answer took, which nobody asks of the latest.
+    // Most of a record are its response times, which are not needed for the latest tables.
     var kept = record
     (kept.thinking, kept.computing) = ([], [])
     latest.append(kept)
     if record.faults.contains(where: { $0?.isDisqualification == false }) { latestFaulty.append(kept) }
-    // Not at every table, which would move all others.
+    // Removed in batches, because each removal moves all other elements.
     if latest.count > 2 * RunTally.mostLatest { latest.removeFirst(RunTally.mostLatest) }
     if latestFaulty.count > 2 * RunTally.mostLatest { latestFaulty.removeFirst(RunTally.mostLatest) }
   }
 
-  /// All faults, in the order of bots, events and numbers of faults.
+  /// All faults, sorted by bot, event and count.
   public var faults: [FaultGroup] { faultGroups.sorted }
-  /// How many games the bots have played, all together, in events that are selected by their places.
+  /// The number of games of all bots together, in events that are selected by index.
   public func games(where isSelected: (Int) -> Bool = { _ in true }) -> Int {
     events.indices.filter(isSelected).reduce(0) { $0 + events[$1].lines.reduce(0) { $0 + $1.games } }
   }
-  /// How many tables have not been played.
+  /// The number of tables that have not been played.
   var missing: Int { journal.schedule.count - events.reduce(0) { $0 + $1.played } }
 }
 
-/// What is told of a run's results, formed of one reading of its tables.
+/// All results of a run, computed from one reading of its tables.
 public struct RunResults {
   public let tally: RunTally
   public var standings: RunStandings
-  /// By event.
   public let digests: [EventDigest]
 
   public init(_ tally: RunTally) {
@@ -111,7 +108,7 @@ public struct RunResults {
 }
 
 extension TournamentEvent {
-  /// True if results of both mean the same.
+  /// True if results of both events are comparable.
   func isComparable(with other: TournamentEvent) -> Bool {
     plan.game.name == other.game.name && plan.seats == other.seats && plan.setting.hasSameOptions(as: other.setting)
   }
@@ -119,11 +116,10 @@ extension TournamentEvent {
   /// True if a deal's number stands for the same cards in both.
   func hasSameDeals(as other: TournamentEvent) -> Bool {
     guard isComparable(with: other) else { return false }
-    // A file of deals needs no seed.
+    // A deals file needs no seed.
     if !(plan.givenDeals.isEmpty && other.givenDeals.isEmpty) { return plan.givenDeals == other.givenDeals }
     return plan.seed == other.seed
   }
 
-  /// The game and its seats.
   var title: String { plan.seats == 1 ? plan.game.name : "\(plan.game.name) \(plan.seats)" }
 }

@@ -1,20 +1,20 @@
 package import Ratings
 
-/// What a leaderboard may claim: which pairs of bots differ significantly, family-wise at 95 %.
+/// The significance of a leaderboard: the pairs of bots that differ significantly, family-wise at 95 %.
 public struct SignificanceSummary: Equatable, Sendable {
-  /// How many pairs of bots there are.
+  /// The number of pairs of bots.
   public var pairs = 0
-  /// Those that are indistinguishable, the ones that need the fewest deals first.
+  /// The indistinguishable pairs; those that need the fewest deals come first.
   public var open: [OpenPair] = []
-  /// Bots that never met, directly or through others, stand in different groups: their ratings do not compare.
+  /// The number of connected groups of bots: ratings of different groups, which never met directly or through others,
+  /// are not comparable.
   public var groups = 1
 
-  /// A pair that is indistinguishable.
   public struct OpenPair: Equatable, Sendable {
     public var first: String
     public var second: String
-    /// How many more deals would probably separate the two by what ranks first, if the difference stays as it is; nil where that is beyond
-    /// `horizon` times as many as were played.
+    /// The number of additional deals that would probably separate the two by the first ranking figure, if the
+    /// difference stays as it is; nil if it exceeds `horizon` times the number of deals played.
     public var moreDeals: Int?
 
     package init(first: String, second: String, moreDeals: Int? = nil) {
@@ -32,12 +32,12 @@ public struct SignificanceSummary: Equatable, Sendable {
   /// - Parameters:
   ///   - decisions: all pairs, judged.
   ///   - names: the bots' names, by number.
-  ///   - groups: how many groups of bots never met.
-  ///   - deals: on how many deals two bots were compared.
+  ///   - groups: the number of connected groups of bots.
+  ///   - deals: the number of deals on which two bots were compared.
   package init(_ decisions: PairDecisions, names: [String], groups: Int = 1, deals: (Int, Int) -> Int) {
     pairs = decisions.judged.count
     self.groups = groups
-    // Holm's correction holds the smallest of the p-values that are left against the level divided by their number.
+    // Holm's correction compares the smallest of the remaining p-values with the level divided by their number.
     let left = decisions.judged.flatMap(\.judgement.tests).count { ($0.adjusted ?? 1) > 0.05 }
     let size = SampleSize(tests: left)
     let unsorted = decisions.judged.filter { $0.judgement.isBetter == nil }.map { pair in

@@ -1,15 +1,13 @@
 public import Ratings
 import RunFiles
 
-/// How many of an event's deals can be won with all cards known, as far as a solver has found out.
+/// The winnability of an event's deals with all cards known, as far as a solver has determined it.
 public struct SolvedDeals: Equatable, Sendable {
-  /// How many can be won.
   public var winnable = 0
-  /// How many cannot.
   public var lost = 0
-  /// How many are open: the solver was not allowed to look at enough positions.
+  /// The number of undecided deals: the solver reached its limit of positions.
   public var open = 0
-  /// How many positions of a deal the solver looked at, at most.
+  /// The limit of positions that the solver visits per deal.
   public var positions: Int
 
   public init(winnable: Int = 0, lost: Int = 0, open: Int = 0, positions: Int) {
@@ -19,7 +17,7 @@ public struct SolvedDeals: Equatable, Sendable {
   public var count: Int { winnable + lost + open }
 }
 
-/// How a bot did on the deals of which a solver knows that they can be won.
+/// A bot's results on the deals that a solver has found winnable.
 public struct WinnableGames: Equatable, Sendable {
   public var games = 0
   public var won = 0
@@ -33,13 +31,14 @@ public struct WinnableGames: Equatable, Sendable {
 }
 
 extension RunStandings {
-  /// Finds out which of the deals that were played can be won with all cards known, and how many of them each bot won.
+  /// Determines which of the played deals can be won with all cards known, and how many of them each bot won.
   ///
-  /// Events without a solver, without a measure of wins or with several seats stay as they are. Each deal is solved once.
+  /// Events without a solver, without a measure of wins or with several seats are not changed. Each deal is solved
+  /// once.
   ///
   /// - Parameters:
-  ///   - tally: that from which these standings were formed.
-  ///   - positions: how many positions of a deal the solver may look at.
+  ///   - tally: the tally of these standings.
+  ///   - positions: the maximal number of positions that the solver visits per deal.
   public mutating func solve(_ tally: RunTally, positions: Int) {
     for (index, event) in tally.tournament.events.enumerated()
     where event.seats == 1 && event.setting.hasSolver(for: event.plan) {

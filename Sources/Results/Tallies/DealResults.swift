@@ -2,27 +2,27 @@ package import GameRules
 package import Ratings
 package import Records
 
-/// What every bot achieved on every deal of a solitaire, by the ranking measures, and how two bots compare by it: leaderboards
-/// and comparisons of two runs have the same tests.
+/// The results of every bot on every deal of a solitaire, by ranking measure, and tests of pairs of bots; leaderboards
+/// and comparisons of two runs share these tests.
 ///
-/// A bot is its number, a deal its number less one. A deal that a bot played in several runs is one observation, the mean of
-/// its games.
+/// A bot is its number, a deal its number minus one. A deal that a bot played in several runs is one observation, the
+/// mean of its games.
 package struct DealResults {
-  /// All measures of the event, and those that rank.
+  /// All measures of the event, and the ranking ones.
   private let measures: [Measure]
   private let ranking: [Measure]
-  /// By bot: what it did on the deals that it played, and on those that it played again in another run, and so on.
+  /// By bot: its first play of each deal, its second play in another run, and so on.
   private var plays: [[Plays]]
   /// By ranking measure: the worst value of all bots on all deals.
   private var worst: [Int]
-  /// How many deals a bot is expected to play.
+  /// The expected number of deals per bot.
   private let expected: Int
 
-  /// A bot's results of deals, each once.
+  /// A bot's results on deals, at most one for each.
   private struct Plays {
-    /// By place in its `RankingKey`: the values, by deal.
+    /// By index in its `RankingKey`: the values, by deal.
     private var values: [RankingValues]
-    /// Whether it was at fault on a deal, or disqualified: 1 or 0, up to the last such deal.
+    /// By deal: 1 if the bot was at fault or disqualified, otherwise 0; up to the last 1.
     private var faults: [UInt8] = []
 
     init(expecting deals: Int, width: Int) {
@@ -43,11 +43,11 @@ package struct DealResults {
 
     func isFault(_ deal: Int) -> Bool { deal < faults.count && faults[deal] == 1 }
 
-    /// A value of a deal; nil of one that it does not contain.
+    /// A value of a deal; nil if the deal is missing.
     func value(_ deal: Int, _ place: Int) -> Int? { values[place][deal] }
   }
 
-  /// - Parameter deals: how many each bot is expected to play.
+  /// - Parameter deals: the expected number of deals per bot.
   package init(bots: Int, _ measures: [Measure], deals: Int) {
     self.measures = measures
     ranking = measures.filter(\.isRanking)
@@ -67,22 +67,22 @@ package struct DealResults {
     }
   }
 
-  /// How many deals a bot may have played.
+  /// An upper bound of the bot's deals.
   private func length(_ bot: Int) -> Int { plays[bot].map(\.count).max() ?? 0 }
 
   private func hasPlayed(_ bot: Int, _ deal: Int) -> Bool {
     plays[bot].contains { $0.contains(deal) }
   }
 
-  /// How many deals were played.
+  /// The number of deals that were played.
   package var deals: Int {
     let longest = plays.indices.map(length).max() ?? 0
     return (0..<longest).count { deal in plays.indices.contains { hasPlayed($0, deal) } }
   }
 
-  /// A bot's values of a ranking measure on a deal, better ones larger, one for each time that it played it.
+  /// A bot's values of a ranking measure on a deal, one for each of its plays; larger is better.
   ///
-  /// - Parameter last: what a game in which the bot was at fault counts as; nil takes what the bot had achieved by then.
+  /// - Parameter last: the value of a game in which the bot was at fault; nil for its result at that point.
   private func values(_ bot: Int, _ deal: Int, _ place: Int, faultsAs last: Int?) -> [Int] {
     plays[bot].compactMap { value(in: $0, deal, place, faultsAs: last) }
   }
@@ -95,7 +95,7 @@ package struct DealResults {
 
   /// The means of these values by deal; nil if the bot has not played the deal.
   private func means(_ bot: Int, _ place: Int, faultsAs last: Int?) -> (_ deal: Int) -> Double? {
-    // There may be a million deals, of which most runs have each once.
+    // There may be a million deals, and most runs have each once.
     if plays[bot].count == 1 {
       let plays = plays[bot][0]
       return { deal in value(in: plays, deal, place, faultsAs: last).map { Double($0) } }
@@ -118,8 +118,8 @@ package struct DealResults {
     }
   }
 
-  /// On every deal that both played: 1 if the first bot was better, -1 if the other was, 0 if neither; the mean over all pairs
-  /// of their games.
+  /// On every deal that both played: 1 if the first bot was better, -1 if the other was, 0 if neither; the mean over
+  /// all pairs of their games.
   private func orders(_ bot: Int, _ other: Int, of results: DealResults, _ place: Int) -> ResultPairs {
     if plays[bot].count == 1, results.plays[other].count == 1 {
       let pairs = pairs(bot, other, of: results, place, faultsAs: RankingKey.unranked)
@@ -138,19 +138,19 @@ package struct DealResults {
 
   /// Tests a bot against another by each ranking measure, in their order; a game with a fault counts as the last.
   ///
-  /// McNemar's exact test for a rate, Student's t otherwise. Of a measure that does not rank all results only the order counts,
-  /// deal by deal, so that no bot gains by a game that is not ranked; it has McNemar's test too.
+  /// It uses McNemar's exact test for a rate, and otherwise Student's t. For a measure that does not rank all results
+  /// only the order counts, deal by deal, so that no bot gains by a game that is not ranked; it has McNemar's test too.
   ///
   /// - Parameters:
   ///   - bot: its number in these results.
   ///   - other: the other bot's number in its results.
-  ///   - results: those of the other bot, by the same measures; nil means these.
-  ///   - sharesDeals: false for results of other deals, which two samples can compare.
+  ///   - results: the results of the other bot, by the same measures; nil means these.
+  ///   - sharesDeals: false for results of other deals, which are compared as two samples.
   package func tests(_ bot: Int, _ other: Int, of results: DealResults? = nil, sharesDeals: Bool = true) -> [PairTest] {
     let results = results ?? self
     return ranking.indices.map { place in
       guard ranking[place].among == nil else {
-        // Samples of other deals have no order.
+        // Samples of different deals have no order.
         guard sharesDeals else { return PairTest() }
         return PairTest(onDeals: orders(bot, other, of: results, place), countsDeals: true)
       }
@@ -171,8 +171,8 @@ package struct DealResults {
     (0..<length(bot)).compactMap(means(bot, place, faultsAs: last))
   }
 
-  /// What some bots achieved deal by deal by the first measure that ranks all results, better results larger; a game with a
-  /// fault counts as the last.
+  /// The results of some bots deal by deal, by the first measure that ranks all results; larger is better, and a game
+  /// with a fault counts as the last.
   ///
   /// - Parameter bots: by number; nil for one that is not in the event.
   /// - Returns: that measure, and the sums; no sums if there is no such measure.
@@ -191,7 +191,7 @@ package struct DealResults {
     return (ranking[place], sums)
   }
 
-  /// By bot: each of its games, and whether it was won, by the first rate that ranks; nil where none does.
+  /// By bot: each of its games, and whether it was won, by the first ranking rate; nil if there is none.
   package var wins: [[(deal: Int, isWon: Bool)]]? {
     guard let place = ranking.firstIndex(where: { $0.summary == .rate }) else { return nil }
     return plays.indices.map { bot in
@@ -199,16 +199,15 @@ package struct DealResults {
     }
   }
 
-  /// How many deals a bot played.
   package func count(of bot: Int) -> Int { (0..<length(bot)).count { hasPlayed(bot, $0) } }
 
-  /// How many deals both bots played.
+  /// The number of deals that both bots played.
   package func common(_ a: Int, _ b: Int) -> Int {
     (0..<min(length(a), length(b))).count { hasPlayed(a, $0) && hasPlayed(b, $0) }
   }
 
-  /// For a bot that played a deal more than once: how many deals it played, and by name of each rate how many games of separate
-  /// deals its games are worth; nil for any other bot.
+  /// For a bot that played a deal more than once: the number of its deals, and for each rate the effective number of
+  /// independent games; nil for any other bot.
   package func repetition(of bot: Int) -> Repetition? {
     guard plays[bot].count > 1 else { return nil }
     let deals = (0..<length(bot)).lazy.filter { hasPlayed(bot, $0) }
@@ -226,7 +225,8 @@ package struct DealResults {
 }
 
 extension DealResults {
-  /// Where the mean of what ranks first lies with other deals; nil where that is no mean, and with fewer than two deals.
+  /// The confidence interval, over other deals, of the mean that ranks first; nil if no mean ranks first, and for fewer
+  /// than two deals.
   package func meanInterval(of bot: Int) -> Interval? {
     guard let first = ranking.first, first.summary == .mean, first.among == nil else { return nil }
     let mean = means(bot, 0, faultsAs: nil)
@@ -239,6 +239,6 @@ extension DealResults {
 /// The deals of a bot that played some of them more than once, in several runs.
 public struct Repetition: Equatable, Sendable {
   public var deals: Int
-  /// By name of a rate: how many games of separate deals the bot's games are worth.
+  /// By name of a rate: the effective number of independent games.
   public var worth: [String: Double]
 }

@@ -1,12 +1,12 @@
 import Records
 
-/// Values of a `RankingKey` by number, each in as many bytes as the largest of all needs: 1, 2 or 4.
+/// A compact array of values of a `RankingKey`, each with as many bytes as the largest one needs: 1, 2 or 4.
 ///
 /// A run has millions of results, most of which are small.
 package struct RankingValues {
   private var bytes: [UInt8] = []
   private var width = 1
-  /// How many are expected: an array that doubles takes three times its memory for a moment.
+  /// The expected number of values: an array that doubles its capacity takes three times its memory for a moment.
   private let expected: Int
 
   package init(expected: Int) {
@@ -16,7 +16,6 @@ package struct RankingValues {
 
   package var count: Int { bytes.count / width }
 
-  /// A value; nil where there is none.
   package subscript(index: Int) -> Int? {
     guard index < count else { return nil }
     let code = bytes.withUnsafeBytes { bytes in
@@ -29,7 +28,7 @@ package struct RankingValues {
     return code == none ? nil : code == unranked ? RankingKey.unranked : code
   }
 
-  /// Sets a value, and makes room for it: one that ranks has 31 bits (`RecordBounds`).
+  /// Sets a value, and grows the array if necessary; a ranked value has at most 31 bits (`RecordBounds`).
   package mutating func set(_ index: Int, to value: Int) {
     let isRanked = value != RankingKey.unranked
     while isRanked, value <= unranked || value > -unranked { widen() }
@@ -37,7 +36,7 @@ package struct RankingValues {
     write(isRanked ? value : unranked, at: index * width)
   }
 
-  // The codes of no value, and of a result that is not ranked.
+  // The codes of a missing value, and of a result that is not ranked.
   private var none: Int { -1 << (8 * width - 1) }
   private var unranked: Int { none + 1 }
 

@@ -1,12 +1,12 @@
 import Ratings
 
-/// How bots' success changes as tables are counted: the rating, or in solitaires the mean score.
+/// The bots' success over time as tables are counted: the rating, or in solitaires the mean score.
 ///
-/// It is looked at at 24 moments. Where more tables come than were expected, every second of these is kept, and what follows
-/// is looked at half as often.
+/// It is sampled at 24 moments. If more tables come than expected, every second sample is kept, and the interval
+/// doubles.
 package struct RatingHistory {
   private static let moments = 24
-  /// Ratings of more bots are not looked at on the way: each look takes the cube of their number, 2 ms for 200.
+  /// The maximal number of bots with intermediate ratings: a rating takes cubic time, 2 ms for 200 bots.
   private static let mostRated = 200
 
   /// The names of all bots, by number.
@@ -14,15 +14,15 @@ package struct RatingHistory {
   private let seats: Int
   private var tables = 0
   private var expected: Int
-  /// How many of the moments have passed.
+  /// The number of passed moments.
   private var passed = 0
-  /// By moment: how many tables had been counted, and by bot what there was to see.
+  /// By moment: the number of tables counted, and the value of each bot.
   private var looks: [(tables: Int, values: [Double?])] = []
   private var pairs: PairSums
-  /// By bot, in solitaires: of its scores, and how many they are.
+  /// By bot, in solitaires: the sum of its scores, and their number.
   private var sums: [(score: Int, games: Int)]
 
-  /// - Parameter tables: how many will be counted, as far as is known.
+  /// - Parameter tables: the expected number of tables.
   package init(names: [String], seats: Int, tables: Int) {
     (self.names, self.seats) = (names, seats)
     expected = max(tables, RatingHistory.moments)

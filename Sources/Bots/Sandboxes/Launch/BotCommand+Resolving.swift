@@ -2,9 +2,9 @@ import Foundation
 import OperatingSystem
 
 extension BotCommand {
-  /// Looks for the program and checks all that can be checked without starting it.
+  /// Finds the program and checks everything that can be checked without starting it.
   ///
-  /// A bare name is looked for in `path`, folder by folder; a name with a slash is relative to the working folder.
+  /// A bare name is looked up in `path`, folder by folder; a name with a slash is relative to the working folder.
   /// - Throws: `StartFailure`, naming what is missing.
   public static func resolve(
     _ words: [String], folder: String, environment: [String: String], path: [String]
@@ -13,14 +13,14 @@ extension BotCommand {
     guard SystemFile.isFolder(folder) else { throw .noSuchFolder(folder) }
     let program = try locate(name, folder: folder, path: path)
     if let line = firstLine(of: program) {
-      // Also as an argument: `#!/usr/bin/env python3` looks for a program whose name ends in a carriage return.
+      // Also in an argument: `#!/usr/bin/env python3` looks up a program whose name ends in a carriage return.
       if line.last == UInt8(ascii: "\r") { throw .windowsLineEndings(program) }
       if let interpreter = interpreter(of: program), !FileManager.default.isExecutableFile(atPath: interpreter) {
         throw .noInterpreter(interpreter, script: program)
       }
     } else if let start = beginning(of: program), !start.contains(0) {
       if start.starts(with: "\u{FEFF}".utf8) { throw .byteOrderMark(program) }
-      // What a system executes by itself has a zero byte in its header; a text does not.
+      // A binary that the system can execute has a zero byte in its header; a text does not.
       throw .noFirstLine(program)
     }
     return BotCommand(
@@ -44,21 +44,21 @@ extension BotCommand {
     StartFailure.NameMistake(in: name).map { .noName(name, $0) } ?? failure
   }
 
-  /// True for a regular file that may be executed: reading the beginning of a named pipe would never end.
+  /// True for an executable regular file; reading the beginning of a named pipe would never return.
   private static func isProgram(_ path: String) -> Bool {
     let attributes = try? FileManager.default.attributesOfItem(atPath: AbsolutePath.real(path))
     return attributes?[.type] as? FileAttributeType == .typeRegular
       && FileManager.default.isExecutableFile(atPath: path)
   }
 
-  /// The program named behind `#!`, if the file begins so.
+  /// The program named after `#!`, if the file begins so.
   static func interpreter(of program: String) -> String? {
     firstLine(of: program).flatMap { line in
       String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(String.init)
     }
   }
 
-  /// What stands behind `#!`, if the file begins so.
+  /// The text after `#!`, if the file begins so.
   private static func firstLine(of program: String) -> ArraySlice<UInt8>? {
     guard let start = beginning(of: program), start.starts(with: "#!".utf8) else { return nil }
     return start.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
@@ -70,14 +70,15 @@ extension BotCommand {
 }
 
 extension BotCommand {
-  /// The files that its words name, but for the system's own: what the bot is made of, as far as its command tells.
+  /// The files that its words name, except the system's own: the bot's program, as far as its command shows.
   public var ownFiles: [String] {
     ([program] + FilesystemView.files(in: self)).filter {
       !AbsolutePath.isOfSystem($0) && !AbsolutePath.isOfSystem(AbsolutePath.real($0))
     }
   }
 
-  /// True if a sandbox shows the bot this path: the system's, one in its folder or its `readable`, or one that it names.
+  /// True if a sandbox shows the bot this path: a path of the system, one in its folder or its `readable`, or one that
+  /// it names.
   public func isShown(_ path: String) -> Bool {
     let path = AbsolutePath.of(path, in: folder)
     return AbsolutePath.isOfSystem(path)

@@ -2,21 +2,22 @@ import Foundation
 import Limits
 import OperatingSystem
 
-/// The environment of every bot: the same on every machine but for where programs lie.
+/// The environment of every bot: the same on every machine except for the locations of programs.
 public enum BotEnvironment {
-  /// What tells the tools of some languages where they lie, and where that is by default in the organiser's home.
+  /// The variables with which some languages' tools find their folders, and the defaults in the organiser's home.
   ///
-  /// A bot has another home, in which they would find nothing.
+  /// A bot has another home, in which these tools would find nothing.
   static let toolFolders = [
     "ASDF_DATA_DIR": ".asdf", "GOENV_ROOT": ".goenv", "JENV_ROOT": ".jenv", "MISE_DATA_DIR": ".local/share/mise",
     "NODENV_ROOT": ".nodenv", "NVM_DIR": ".nvm", "PYENV_ROOT": ".pyenv", "RBENV_ROOT": ".rbenv",
     "RUSTUP_HOME": ".rustup", "SDKMAN_DIR": ".sdkman", "VOLTA_HOME": ".volta",
   ]
 
-  /// A small fixed environment, with what the author added last.
+  /// A small fixed environment, with the author's additions last.
   ///
-  /// `PATH` and the folders of languages' tools come from `host`, for interpreters lie where they lie. Nothing else is
-  /// inherited: a variable such as PYTHONUNBUFFERED on the author's machine would hide that a bot does not flush.
+  /// `PATH` and the folders of languages' tools come from `host`, because interpreters are installed in different
+  /// places. No other variable is inherited: one such as PYTHONUNBUFFERED on the author's machine would hide that a bot
+  /// does not flush.
   public static func fixed(host: [String: String], adding added: [String: String]) -> [String: String] {
     var environment = [
       "PATH": host["PATH"] ?? "/usr/local/bin:/usr/bin:/bin",
@@ -33,15 +34,15 @@ public enum BotEnvironment {
     return environment
   }
 
-  /// What one process has of its own, where its author has set nothing else.
+  /// The variables that are specific to one process, unless its author has set them.
   ///
   /// - Parameters:
   ///   - temporary: its folder for temporary files.
   ///   - memory: its limit, in bytes.
   package static func own(temporary: String, memory: Int?) -> [String: String] {
     let home = temporary + "/" + ScratchFolder.home
-    // Java looks for neither in the environment. By default it takes a quarter of the machine's memory, whatever a process may
-    // use, and it needs some besides its heap.
+    // Java reads neither from the environment. By default its heap takes a quarter of the machine's memory, regardless
+    // of the limit of the process, and it needs more besides its heap.
     let heap = memory.map { " -Xmx\(max($0 / 2, $0 - 256 << 20) >> 20)m" } ?? ""
     return [
       "TMPDIR": temporary, "HOME": home,
@@ -49,9 +50,10 @@ public enum BotEnvironment {
     ]
   }
 
-  /// A bot's environment as its launcher takes it: under other names, which no other program obeys.
+  /// A bot's environment as the launcher takes it: under other names, which no other program reads.
   ///
-  /// Variables such as LD_PRELOAD would otherwise act on the launcher and on the sandbox's own program, outside the sandbox.
+  /// Variables such as LD_PRELOAD would otherwise affect the launcher and the sandbox's own program, outside the
+  /// sandbox.
   package static func packed(_ environment: [String: String]) -> [String: String] {
     Dictionary(uniqueKeysWithValues: environment.map { ("REFEREE_BOT_" + $0, $1) })
   }

@@ -1,6 +1,6 @@
 /// The games' library as a file.
 public enum GamesLibrary {
-  /// What the build calls it on this platform.
+  /// The name that the build gives it on this platform.
   #if canImport(Darwin)
     public static let fileName = "librefereegames.dylib"
   #else

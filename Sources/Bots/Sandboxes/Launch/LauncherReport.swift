@@ -1,13 +1,13 @@
 package import Limits
 
-/// One line from the launcher: what became of a bot.
+/// One line from the launcher about a bot.
 package enum LauncherReport: Equatable {
   case started(pid: Int32)
-  /// - Parameter words: what the sandbox's program said about it.
+  /// - Parameter words: the message of the sandbox's program.
   case failed(step: String, errno: Int32, words: String)
   case ended(ProcessEnding)
 
-  /// Understands a line as `Sources/Bots/Launcher/main.c` writes it.
+  /// Parses a line that `Sources/Bots/Launcher/main.c` writes.
   package init?(_ line: Substring) {
     let words = line.split(separator: " ", maxSplits: line.hasPrefix("failed") ? 3 : .max)
     let numbers = words.map { Int($0) }

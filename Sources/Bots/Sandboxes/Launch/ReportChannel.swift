@@ -9,7 +9,7 @@ package final class ReportChannel {
   package private(set) var isClosed = false
   private var text = ""
 
-  /// Waits for the first report, until `deadline` at the latest.
+  /// Waits for the first report, at most until `deadline`.
   package init(descriptor: Int32, until deadline: Duration) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -23,7 +23,7 @@ package final class ReportChannel {
 
   deinit { close(descriptor) }
 
-  /// The next report, if one is there.
+  /// The next report, if there is one.
   package func read() -> LauncherReport? {
     var buffer = [UInt8](repeating: 0, count: 256)
     if !text.contains("\n"), !isClosed {
@@ -45,10 +45,10 @@ package final class ReportChannel {
   }
 }
 
-/// What the referee may tell a launcher.
+/// The orders from the referee to a launcher.
 package enum LauncherOrder: UInt8 {
-  /// Play is over: a while to end, then TERM, then KILL.
+  /// Ends the bot: it gets some time to exit, then TERM, then KILL.
   case end = 0x45
-  /// Kill the bot and all that it started.
+  /// Kills the bot and all its child processes.
   case kill = 0x4B
 }

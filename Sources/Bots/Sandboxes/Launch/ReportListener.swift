@@ -2,16 +2,17 @@ import Clocks
 import Foundation
 import OperatingSystem
 
-/// The socket at which one launcher calls back; a child gets no descriptor above 2, so it comes by name.
+/// The socket to which one launcher connects; it has a name because a child process gets no descriptor above 2.
 package struct ReportListener: ~Copyable {
   private static let timeout = Duration.seconds(10)
 
   private let path: String
   private let socket: Int32
 
-  /// Listens at `path`, or gives nil with `errno` set.
+  /// Listens at `path`; nil with `errno` set if that fails.
   package init?(path: String) {
-    // Not assigned before it is sure: an initializer that fails with all set runs `deinit`, which closes and changes `errno`.
+    // Not assigned before it is valid: a failing initializer with all properties set runs `deinit`, which closes and
+    // changes `errno`.
     let socket = ReportListener.listen(at: path)
     guard socket >= 0 else { return nil }
     self.path = path
@@ -54,7 +55,7 @@ package struct ReportListener: ~Copyable {
     Removal.removeFile(path)
   }
 
-  /// The launcher's connection with its first report, or nil when the launcher has ended or keeps silent.
+  /// The launcher's connection with its first report; nil if the launcher has ended or sends none.
   package func accept(while isRunning: () -> Bool) -> ReportChannel? {
     let deadline = Monotonic.now() + ReportListener.timeout
     while Monotonic.now() < deadline {

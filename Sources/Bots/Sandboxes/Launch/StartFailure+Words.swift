@@ -1,7 +1,7 @@
 import Foundation
 import OperatingSystem
 
-// The only place where a failed start becomes a sentence: what is wrong, and what to do.
+// The only place where a failed start is put into words: what is wrong, and what to do.
 extension StartFailure {
   public var message: String {
     switch self {
@@ -86,13 +86,13 @@ extension StartFailure {
     return files.isEmpty ? "" : " (" + files.prefix(5).joined(separator: ", ") + (more > 0 ? " and \(more) more)" : ")")
   }
 
-  /// What to say of a path that does not exist and that a shell would have made another one.
+  /// The remark about a missing path that a shell would have expanded.
   private static func unexpanded(_ path: String) -> String {
     guard path.contains("/~") || path.contains("$") else { return "" }
     return "; no shell reads it, so ~ and $ stay as they are: write the whole path"
   }
 
-  /// What runs a script, by the ending of its name.
+  /// The interpreter of a script, by the ending of its name.
   private static func interpreter(of path: String) -> String? {
     let interpreters = [
       "sh": "sh", "bash": "bash", "py": "python3", "js": "node", "rb": "ruby", "pl": "perl", "php": "php", "lua": "lua",

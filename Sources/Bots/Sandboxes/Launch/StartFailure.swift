@@ -5,60 +5,60 @@ public import OperatingSystem
 public enum StartFailure: Error, Equatable, Sendable {
   case noCommand
   case noSuchFolder(String)
-  /// The bot's folder lies within the folder of a run.
+  /// The bot's folder is inside the folder of a run.
   case folderInRun(String, run: String)
   /// A sandbox that shows this folder would show the whole machine; it is the bot's own, or one of `folders`.
   case showsMachine(String, isOwnFolder: Bool)
   case noSuchProgram(String)
-  /// The program's name is something else, which no program of this system has for a name.
+  /// The text is not the name of a program, for the given reason.
   case noName(String, NameMistake)
   case programIsFolder(String)
-  /// The program that starts bots is at none of these paths.
+  /// The launcher is at none of these paths.
   case noLauncher([String])
-  /// A bare name was in none of these folders.
+  /// There is no program with this bare name in any of these folders.
   case notInPath(String, [String])
   case notExecutable(String)
-  /// The file may be executed, and is no program of this machine nor a script whose first line names one.
+  /// The file is executable, but neither a program for this machine nor a script whose first line names its
+  /// interpreter.
   case noFirstLine(String)
-  /// The script begins with a byte order mark, so that the system does not see its first line.
+  /// The script begins with a byte order mark, so that the system does not recognise its first line.
   case byteOrderMark(String)
-  /// The first line of the script ends as lines do on Windows, so that its end counts as a part of the interpreter's name.
+  /// The first line of the script has a Windows line ending, which becomes part of the interpreter's name.
   case windowsLineEndings(String)
-  /// The file behind a script's `#!` is missing.
+  /// The interpreter after a script's `#!` is missing.
   case noInterpreter(String, script: String)
-  /// A file or folder that the bot is to read is not there.
+  /// A file or folder of the bot's `folders` is missing.
   case nothingToRead(String)
-  /// The program lies here, but something that it asks for is not within its sandbox.
+  /// The program exists, but something that it needs is not shown in its sandbox.
   case notInSandbox(String)
-  /// This sandbox cannot be had; the text says what its program or the system said.
+  /// This sandbox does not work; the text is the message of its program or of the system.
   case noSandbox(Sandbox, reason: String)
-  /// Nothing can be made in the folder for temporary files.
+  /// Nothing can be created in the folder for temporary files.
   case noTemporaryFolder(String, errno: Int32)
-  /// Folders enter bots, and no sandbox works here.
+  /// There are submissions, and no sandbox works here.
   case noSandboxForSubmissions
-  /// The system refused: the step ("folder", "program", "limits", "fork", "launcher"), and its error number.
+  /// The system refused a step ("folder", "program", "limits", "fork", "launcher") with this error number.
   case system(step: String, errno: Int32, program: String)
-  /// Too few file descriptors are left for one more bot.
+  /// Too few file descriptors are left for another bot.
   case noDescriptors(limit: Int)
-  /// The system starts no more processes or threads for this user.
+  /// The system permits no more processes or threads for this user.
   case noProcesses
-  /// No thread fits into the memory that this process may reserve, of this number of bytes.
+  /// This process's limit of address space, in bytes, leaves no room for a thread.
   case noAddressSpace(limit: Int)
-  /// The program of a bot, by its identifier, is not the one that its run has recorded: these of its files differ, where
-  /// that is known.
+  /// The program of a bot, given by its identifier, is not the recorded one; these of its files differ, if known.
   case programChanged(bot: String, files: [String])
-  /// The user's processes have taken all that the system gives them of something, and no bot's was found to hold it.
+  /// A resource of the user's processes is exhausted, and no bot was found to hold it.
   case exhausted(SharedCount)
 
-  /// What stands where the name of a program should.
+  /// A text in place of the name of a program.
   public enum NameMistake: Equatable, Sendable {
     /// A program and its arguments in one text.
     case commandLine([String])
-    /// What a shell would replace or understand: `~`, `$` and operators.
+    /// Text that a shell would expand or interpret: `~`, `$` and operators.
     case shell
     case windowsPath
 
-    /// - Parameter name: it names no program that is there.
+    /// - Parameter name: a name for which no program exists.
     init?(in name: String) {
       if name.contains("\\") || name.dropFirst().hasPrefix(":/") {
         self = .windowsPath
@@ -72,14 +72,14 @@ public enum StartFailure: Error, Equatable, Sendable {
     }
   }
 
-  /// Why a thread or a process was refused: the system says no more than that it may be had later.
+  /// The reason for a refused thread or process; the system only says that it may be available later.
   public static var refusedThread: StartFailure {
     OwnProcess.addressSpaceLimit().map { .noAddressSpace(limit: $0) } ?? .noProcesses
   }
 
-  /// True where no bot pays for it: the machine is short of something, or the bot is another one.
+  /// True if no bot is to blame: the machine lacks something, or the bot is another one.
   ///
-  /// A sandbox that was there when a run began and is not any more is the machine's as well.
+  /// A sandbox that worked when a run began and no longer works is the machine's problem as well.
   public var isNoFault: Bool {
     switch self {
     case .noSandbox, .programChanged: true
@@ -87,11 +87,11 @@ public enum StartFailure: Error, Equatable, Sendable {
     }
   }
 
-  /// True where the same program may start later.
+  /// True if the same program may start later.
   public var isTemporary: Bool {
     switch self {
     case .noDescriptors, .noProcesses, .noAddressSpace, .exhausted: true
-    // Who has set no folder has the machine's own.
+    // Without an own setting the folder is the machine's.
     case .noTemporaryFolder(_, let number):
       SystemError(number).isTemporary || ProcessInfo.processInfo.environment["TMPDIR"] == nil
     case .system(_, let number, _): [ENOMEM, EMFILE, ENFILE].contains(number)
@@ -104,11 +104,11 @@ public enum StartFailure: Error, Equatable, Sendable {
 public struct FailedStart: Equatable, Sendable {
   public var name: String
   public var reason: String
-  /// The last lines of what it wrote, where that is known.
+  /// The last lines of its output, if known.
   public var errors: [String]
-  /// What to do, where the reason does not say so.
+  /// Advice, if the reason does not include any.
   public var advice: String?
-  /// True where the machine was short of something.
+  /// True if the machine lacked something.
   public var isTemporary: Bool
 
   public init(

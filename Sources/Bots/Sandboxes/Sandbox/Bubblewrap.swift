@@ -3,7 +3,7 @@ import Limits
 import OperatingSystem
 
 extension Sandbox {
-  /// Namespaces of its own, made by the program bubblewrap, and a filter of system calls.
+  /// Namespaces made by the program bubblewrap, and a filter of system calls.
   public static let bubblewrap: Sandbox = Sandbox(name: "bubblewrap", gap: nil) {
     (bot) throws(StartFailure) in
     guard let program = Bubblewrap.program(path: bot.path) else {
@@ -15,17 +15,17 @@ extension Sandbox {
   }
 }
 
-/// The program that makes namespaces, and its words.
+/// The program that makes namespaces, and its arguments.
 private enum Bubblewrap {
-  /// Where it lies, looked for as a shell does.
+  /// Its path, looked up in `PATH`.
   static func program(path: String) -> String? {
     (path.split(separator: ":").map { $0 + "/bwrap" } + ["/usr/bin/bwrap"])
       .first { FileManager.default.isExecutableFile(atPath: $0) && !SystemFile.isFolder($0) }
   }
 
-  /// All its words but those of the program to run; `launcher` is shown within as well.
+  /// All its arguments except the program to run; `launcher` is shown in the container as well.
   ///
-  /// - Parameter scratch: how much a bot may put into both its private folders, in bytes.
+  /// - Parameter scratch: the maximal size of both private folders, in bytes.
   static func words(
     _ program: String, showing view: FilesystemView, isConnected: Bool, launcher: String, scratch: Int
   ) -> [String] {
@@ -35,15 +35,15 @@ private enum Bubblewrap {
     words += AbsolutePath.systemFolders.flatMap(system)
     let settings = SystemSettings.paths + (isConnected ? FilesystemView.networkSettings : [])
     words += settings.flatMap { ["--ro-bind-try", $0, $0] }
-    // Not bubblewrap's own devices, which have terminals: a terminal whose other end closes sends SIGCONT, which lets a bot
-    // go on that is stopped off turn.
+    // Not bubblewrap's own devices, which include terminals: closing the other end of a terminal sends SIGCONT, which
+    // would continue a bot that is stopped off turn.
     words += ["--proc", "/proc", "--tmpfs", "/dev"]
     words += FilesystemView.devices.flatMap { ["--dev-bind-try", $0, $0] }
     words += [("fd", ""), ("stdin", "/0"), ("stdout", "/1"), ("stderr", "/2")].flatMap { name, number in
       ["--symlink", "/proc/self/fd" + number, "/dev/" + name]
     }
     words += ["--size", half, "--tmpfs", "/dev/shm"]
-    // Root owns the kernel's settings, without any privilege, and could write them.
+    // Root owns the kernel's settings even without any privilege, and could write them.
     words += ["--remount-ro", "/dev", "--remount-ro", "/proc"]
     words += ["--size", half, "--perms", "1777", "--tmpfs", "/tmp", "--dir", "/tmp/" + ScratchFolder.home]
     words += mounts(of: view)
@@ -51,10 +51,10 @@ private enum Bubblewrap {
     return words + ["--remount-ro", "/", "--chdir", "/"]
   }
 
-  /// What lies deeper is put over what lies above.
+  /// Deeper paths are mounted over higher ones.
   private static func mounts(of view: FilesystemView) -> [String] {
     let folders = view.listed.map { (path: $0, words: ["--dir", $0]) }
-    // What was listed a moment ago may be gone.
+    // A path that was listed a moment ago may be gone.
     let places = view.places.map { (path: $0.path, words: ["--ro-bind-try", $0.source, $0.path]) }
     let links = view.links.map { (path: $0.path, words: ["--symlink", $0.target, $0.path]) }
     let byDepth = Dictionary(grouping: folders + places + links) { FilesystemView.depth($0.path) }

@@ -3,13 +3,13 @@ import Limits
 import OperatingSystem
 import Synchronization
 
-/// The control groups of a launcher's bots (cgroups 2), where the system lets this process make some.
+/// The control groups of a launcher's bots (cgroups 2), if the system permits this process to create any.
 ///
-/// It does for an ordinary user below a group that was delegated to it, as `systemd-run --user --scope -p Delegate=yes` does,
-/// and for root. A group stops all that a bot has started, and where it has these controllers, bounds its processes with
-/// their threads and its memory with what the kernel keeps for it. Source: the kernel's Documentation/admin-guide/cgroup-v2.rst.
+/// It permits that to root, and to an ordinary user below a delegated group, as created by `systemd-run --user --scope
+/// -p Delegate=yes`. A group can stop all processes of a bot. With the controllers, it limits their number including
+/// threads, and their memory including the kernel's. Source: the kernel's Documentation/admin-guide/cgroup-v2.rst.
 public final class ControlGroups: Sendable {
-  /// The controllers of a bot's limits.
+  /// The controllers for a bot's limits.
   static let controllers = ["memory", "pids"]
 
   private let folder: String
@@ -17,10 +17,10 @@ public final class ControlGroups: Sendable {
   public let limiting: [String]
   private let count = Atomic(0)
 
-  /// Nil where this process may make none.
+  /// Nil if this process may create none.
   public init?() {
     guard let own = OwnControlGroups().hierarchies.first(where: \.isUnified)?.folders.first else { return nil }
-    // A process may be moved only by who may write to a group above both its places.
+    // A process can be moved only by a user who may write to a common ancestor of both groups.
     guard access(own + "/cgroup.procs", W_OK) == 0 else { return nil }
     ControlGroups.removeAbandoned(in: own)
     let folder = "\(own)/referee-\(getpid())-\(UUID().uuidString)"
@@ -32,7 +32,7 @@ public final class ControlGroups: Sendable {
     }
     let offered = ControlGroups.words(own + "/cgroup.controllers").filter(ControlGroups.controllers.contains)
     if !ControlGroups.pass(offered, to: own), SystemFile.lines(own + "/cgroup.procs") == ["\(getpid())"] {
-      // A group that holds processes may not have groups with controllers below it, so this process moves into one.
+      // A group with processes must not have child groups with controllers, so this process moves into a child group.
       let leaf = folder + "-self"
       mkdir(leaf, 0o700)
       if ControlGroups.write("0", to: leaf + "/cgroup.procs"), !ControlGroups.pass(offered, to: own) {
@@ -46,7 +46,7 @@ public final class ControlGroups: Sendable {
 
   deinit { Removal.removeEmptyFolder(folder) }
 
-  /// A group for one bot; nil where the system refuses one more.
+  /// A group for one bot; nil if the system refuses another.
   package func group(limits: BotLimits, besides processes: Int) -> ControlGroup? {
     let path = "\(folder)/\(count.add(1, ordering: .relaxed).newValue)"
     guard mkdir(path, 0o700) == 0 else { return nil }
@@ -54,14 +54,14 @@ public final class ControlGroups: Sendable {
       _ = ControlGroups.write(String(most + processes), to: path + "/pids.max")
     }
     if limiting.contains("memory"), let most = limits[.memory] {
-      // Temporary files lie in memory, and are limited by themselves.
+      // Temporary files are in memory, and have a limit of their own.
       _ = ControlGroups.write(String(most + (limits[.scratch] ?? 0)), to: path + "/memory.max")
       _ = ControlGroups.write("1", to: path + "/memory.oom.group")
     }
     return ControlGroup(path, of: self)
   }
 
-  /// What they do here, for a person.
+  /// Their capabilities on this machine, for a person.
   public static var words: String {
     guard let groups = ControlGroups() else {
       return "cannot be made; bots are stopped off turn by a signal, and counted 20 times a second"
@@ -71,7 +71,7 @@ public final class ControlGroups: Sendable {
       : "stop bots off turn, and limit: " + groups.limiting.joined(separator: ", ")
   }
 
-  /// Gives controllers to the groups below one; true if they have them all.
+  /// Enables controllers for the child groups of a group; true if they have all of them.
   private static func pass(_ controllers: [String], to group: String) -> Bool {
     let missing = controllers.filter { !words(group + "/cgroup.subtree_control").contains($0) }
     return missing.isEmpty
@@ -82,7 +82,7 @@ public final class ControlGroups: Sendable {
     SystemFile.lines(path).flatMap { $0.split(separator: " ").map(String.init) }
   }
 
-  /// Writes to a file that the kernel reads at once.
+  /// Writes to a file of the kernel.
   fileprivate static func write(_ word: String, to path: String) -> Bool {
     let file = open(path, O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
@@ -90,7 +90,7 @@ public final class ControlGroups: Sendable {
     return Foundation.write(file, word, word.utf8.count) == word.utf8.count
   }
 
-  /// Removes the groups of processes that have ended without doing so: no group that holds a process can be removed.
+  /// Removes the groups of processes that have ended without removing them: a group with processes cannot be removed.
   private static func removeAbandoned(in own: String) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: own)) ?? [] where name.hasPrefix("referee-") {
       guard let pid = name.split(separator: "-").dropFirst().first.flatMap({ Int32($0) }), kill(pid, 0) != 0 else {
@@ -104,40 +104,40 @@ public final class ControlGroups: Sendable {
   }
 }
 
-/// The control group of one bot: whatever the bot starts is in it.
+/// The control group of one bot, which contains all its processes.
 package final class ControlGroup {
   package let path: String
-  /// Removed after this one.
+  /// Kept alive so that it is removed after this group.
   private let groups: ControlGroups
 
   fileprivate init(_ path: String, of groups: ControlGroups) { (self.path, self.groups) = (path, groups) }
 
-  /// Stops every process, or lets them go on; the system needs a moment for it.
+  /// Stops or continues every process; the system needs a moment for it.
   package func setFrozen(_ isFrozen: Bool) -> Bool {
     ControlGroups.write(isFrozen ? "1" : "0", to: path + "/cgroup.freeze")
   }
 
-  /// True once every process stands still that was to be stopped.
+  /// True once every process of a stopped group has stopped.
   package var isFrozen: Bool {
     KernelFile.bytes(path + "/cgroup.events").split(separator: UInt8(ascii: "\n"))
       .contains { $0.elementsEqual("frozen 1".utf8) }
   }
 
-  /// The CPU time of all that was ever in it.
+  /// The CPU time of all processes that have ever been in it.
   package var cpuTime: Duration? {
     SystemFile.lines(path + "/cpu.stat").first { $0.hasPrefix("usage_usec ") }
       .flatMap { Int($0.dropFirst("usage_usec ".count)) }.map { .microseconds($0) }
   }
 
-  /// True if the system has ended its processes, since they took too much memory.
+  /// True if the system has killed its processes because of their memory.
   package var hasExceededMemory: Bool {
     SystemFile.lines(path + "/memory.events").contains { $0.hasPrefix("oom_kill ") && !$0.hasSuffix(" 0") }
   }
 
-  /// Kills whatever is left in it, and removes it.
+  /// Kills all remaining processes, and removes the group.
   deinit {
     _ = ControlGroups.write("1", to: path + "/cgroup.kill")
-    // What was killed is gone a moment later, and the next launcher removes what stays.
+    // Killed processes are gone a moment later, and the next launcher removes remaining groups.
     for _ in 0..<100 where SystemFile.isFolder(path) {
       Removal.removeEmptyFolder(path)
       if SystemFile.isFolder(path) { _ = poll(nil, 0, 1) }

@@ -1,6 +1,6 @@
 import OperatingSystem
 
-/// The folders in which a program says that its shared libraries lie: the run path of an ELF file.
+/// The run path of an ELF file: the folders in which a program looks up its shared libraries.
 ///
 /// Source: System V Application Binary Interface, chapters "Object Files" and "Dynamic Linking".
 package enum ELFRunPath {
@@ -9,10 +9,10 @@ package enum ELFRunPath {
   private static let tagOfStrings = 5
   private static let tagsOfPaths = [15, 29]
 
-  /// No dynamic section, table of segments or path is larger, in bytes.
+  /// The maximal size of a dynamic section, a table of segments or a path, in bytes.
   private static let longest = 1 << 16
 
-  /// Absolute folders without `..`, and without those that are relative to the program; none where it is no 64-bit ELF
+  /// Absolute folders without `..`, and without those relative to the program; none if the file is not a 64-bit ELF
   /// file.
   package static func of(_ program: String) -> [String] {
     guard let file = try? ForeignFile(program), let head = try? file.bytes(at: 0, count: 64), head.count == 64,
@@ -30,7 +30,7 @@ package enum ELFRunPath {
       })
     else { return [] }
     let strings = address - segment.address + segment.offset
-    // The linker writes one path or two.
+    // A linker writes one path or two.
     let paths = entries.filter { tagsOfPaths.contains($0.tag) }.prefix(8).map { entry in
       String(decoding: piece(of: file, at: strings + entry.value, count: longest).prefix { $0 != 0 }, as: UTF8.self)
     }
@@ -58,7 +58,7 @@ package enum ELFRunPath {
     (try? file.bytes(at: offset, count: min(count, longest))) ?? []
   }
 
-  /// A number at a place; nil beyond the end, or where it is too large for one.
+  /// The number at an offset; nil beyond the end, or if it does not fit into an `Int`.
   private static func word(_ bytes: [UInt8], _ place: Int, bytes count: Int = 8) -> Int? {
     guard place >= 0, place <= bytes.count - count else { return nil }
     let number = (0..<count).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64(bytes[$1 + place]) }

@@ -1,67 +1,68 @@
 import Foundation
 import OperatingSystem
 
-/// The files that one bot may read besides the system's own: its folder, its program, and what they need.
+/// The files outside the system's folders that one bot may read: its folder, its program, and what they need.
 package struct FilesystemView {
-  /// A file or folder that may be read, with all below it.
+  /// A file or folder that may be read, with its contents.
   package struct Place: Hashable {
-    /// Where the bot finds it, an absolute path.
+    /// The path inside the sandbox, an absolute path.
     package var path: String
-    /// The same with all links followed.
+    /// The path with all links resolved.
     var source: String
   }
 
-  /// A link in a folder that is shown piece by piece.
+  /// A link in a folder that is shown in pieces.
   package struct Link: Hashable {
     var path: String
     var target: String
   }
 
-  /// How many pieces of folders are shown at most.
+  /// The maximal number of pieces of folders.
   ///
-  /// Of a larger folder that holds something hidden the bot sees only the files that its command names. For each piece
-  /// bubblewrap reads a list of all before it: 1,000 take a second, and with 2,000 a bot did not start in time.
+  /// In a larger folder that contains something hidden, the bot sees only the files that its command names. For each
+  /// piece bubblewrap reads a list of all earlier pieces: 1,000 take a second, and with 2,000 a bot did not start in
+  /// time.
   package static let mostPieces = 1000
 
-  /// Those that are not within others come first.
+  /// Ordered so that a folder comes before places inside it.
   package private(set) var places: [Place] = []
-  /// Folders that hold something hidden: their names may be read, and of what is in them the places.
+  /// Folders with hidden entries: the names in them are visible, and only the places can be read.
   ///
-  /// What is put there later, such as another run, is not shown.
+  /// Later additions, such as another run, are not shown.
   package private(set) var listed: [String] = []
   package private(set) var links: [Link] = []
-  /// A folder that may be written as well, with all links followed.
+  /// A folder that may be written as well, with all links resolved.
   let writable: String?
-  /// The hidden files and folders, with all links followed.
+  /// The hidden files and folders, with all links resolved.
   package private(set) var hidden: [String]
-  /// As they were named, and with all links followed.
+  /// Their paths as they were named, and with all links resolved.
   private let hiddenNames: [(named: String, real: String)]
   private let sealed: [String]
-  /// The hidden folders, and those in which something hidden lies, by what they are.
+  /// The hidden folders, and the folders that contain hidden entries, by their identity.
   ///
-  /// A place may be one of them under another path, where it is mounted a second time. Not files: anybody can make a second
-  /// name of a file.
+  /// A place may be one of them under another path, if it is mounted a second time. Files are not included, because
+  /// anyone can create a second name of a file.
   private let folders: [FileMark: String]
-  /// The bot's working folder, with all links followed.
+  /// The bot's working folder, with all links resolved.
   private let home: String
 
-  /// What programs look up to reach the network: names of machines, and certificates.
+  /// Files that programs need to use the network: names of machines, and certificates.
   static let networkSettings = [
     "resolv.conf", "hosts", "gai.conf", "host.conf", "services", "protocols", "ssl/certs", "ssl/cert.pem",
     "ca-certificates", "pki/tls", "pki/ca-trust",
   ].map { "/etc/" + $0 }
 
-  /// The devices that every program may use; the launcher keeps root from changing them.
+  /// The devices that every program may use; the launcher prevents root from changing them.
   package static let devices = ["null", "zero", "full", "random", "urandom"].map { "/dev/" + $0 }
 
   /// - Parameters:
-  ///   - library: a file that is shown even where it lies within something hidden.
-  ///   - secret: folders of the referee's own, of which nothing is shown.
+  ///   - library: a file that is shown even inside a hidden folder.
+  ///   - secret: folders of the referee, of which nothing is shown.
   package init(
     of command: BotCommand, installations: Installations, library: String? = nil, secret: [String] = []
   ) {
     let requested = RequestedPaths(of: command, installations)
-    // An installed program is nobody's own, though a command names it by its path.
+    // An installed program belongs to no bot, even if a command names it by its path.
     hiddenNames = command.hidden.map { (AbsolutePath.of($0), AbsolutePath.real($0)) }
       .filter { !requested.installed.contains($0.1) }
     sealed = (command.sealed + secret).map(AbsolutePath.real)
@@ -72,7 +73,7 @@ package struct FilesystemView {
         .compactMap { path in SystemFile.isFolder(path) ? FileMark(path).map { ($0, path) } : nil }
     ) { first, _ in first }
     writable = command.writesFolder ? home : nil
-    // A build starts what it does not name: a compiler its linker, make a compiler.
+    // A build starts programs that it does not name: a compiler its linker, make a compiler.
     let tools = command.writesFolder ? installations.roots : []
     let paths = requested.paths + tools + installations.settings + [library].compactMap(\.self)
     let all = Set(paths.filter { FileManager.default.fileExists(atPath: $0) && !AbsolutePath.isOfSystem($0) }).map {
@@ -85,16 +86,16 @@ package struct FilesystemView {
     }
   }
 
-  /// The path under which a folder is known that lies in the way to something hidden, or is hidden itself.
+  /// The known path of a folder that is hidden or contains something hidden.
   private func usualPath(of path: String) -> String {
     if path == home { return path }
     return FileMark(path).flatMap { folders[$0] } ?? path
   }
 
-  /// True if a place leads to something hidden: a path that is a link to it, or to something within it.
+  /// True if a place leads to something hidden: its path is a link to a hidden folder, or into one.
   ///
-  /// What the organiser names within a hidden folder, such as a bot's folder within another's, is shown. Of a sealed one
-  /// only the working folder is.
+  /// A path inside a hidden folder that the organiser names, such as a bot's folder inside another's, is shown. Of a
+  /// sealed folder only the working folder is.
   private func isHidden(_ place: Place) -> Bool {
     let isAtHome = place.source == home || AbsolutePath.isBelow(place.source, home)
     let isSealed = sealed.contains { run in
@@ -109,7 +110,7 @@ package struct FilesystemView {
       }
   }
 
-  /// The arguments that are files: a script lies where it lies; that of a submission in its folder.
+  /// The arguments that are files, by their absolute paths; those of a submission only in its folder.
   package static func files(in command: BotCommand) -> [String] {
     let files = AbsolutePath.files(command.arguments, in: command.folder)
     if !command.isSubmitted { return files }
@@ -138,9 +139,9 @@ package struct FilesystemView {
     places.append(place)
   }
 
-  /// Where a place lies that is reached by a link in what is shown already, as the program of a virtual environment is.
+  /// The target of a place that is a link inside a shown folder, such as the program of a virtual environment.
   ///
-  /// bubblewrap mounts nothing over a link, and the bot follows it: each link of several is followed by itself.
+  /// bubblewrap mounts nothing over a link, and the bot follows it: each link of a chain is resolved on its own.
   private func target(ofLinkAt place: Place) -> Place? {
     let isShown =
       places.contains { AbsolutePath.isBelow(place.path, $0.path) } || links.contains { $0.path == place.path }
@@ -150,12 +151,12 @@ package struct FilesystemView {
     return Place(path: path, source: place.source)
   }
 
-  /// True if nothing hidden lies in a place: in a file nothing does, though a hidden path may go on behind its name.
+  /// True if a place contains nothing hidden; a file never does, even if a hidden path continues after its name.
   private func isOutside(_ place: String) -> Bool {
     !hidden.contains { AbsolutePath.isBelow($0, place) } || !SystemFile.isFolder(place)
   }
 
-  /// - Returns: false where there are too many.
+  /// - Returns: false if there are too many.
   private mutating func addPieces(of place: Place) -> Bool {
     listed.append(place.path)
     let names = SystemFile.names(in: place.source, atMost: FilesystemView.mostPieces + 1)

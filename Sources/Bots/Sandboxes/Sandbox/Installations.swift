@@ -1,17 +1,17 @@
 import Foundation
 import OperatingSystem
 
-/// The programs that the organiser has installed: those in the folders of the referee's own `PATH`, and beside it.
+/// The programs that the organiser has installed: those in the folders of the referee's own `PATH`, and next to it.
 ///
-/// A bot's own file may ask for one of them as its interpreter or for their libraries. It may not ask for anything else:
+/// A bot's own file may name one of them as its interpreter, or use their libraries. It may not name anything else:
 /// otherwise the file itself would choose what its sandbox shows.
 package struct Installations {
   private let folders: Set<String>
   /// The organiser's homes: by the variable `HOME`, which may be unset or another user's, and by the user database.
   private let homes: Set<String>
-  /// The installations to which the programs on `PATH` belong, links followed and not.
+  /// The installations of the programs on `PATH`, with and without links resolved.
   let roots: Set<String>
-  /// What they, and the programs of the system, keep elsewhere.
+  /// The settings and data of these programs, and of the system's, in other folders.
   package var settings: Set<String> {
     Set(
       (["/usr/lib", "/usr/libexec", "/usr/share", "/usr/local/lib", "/opt"] + roots).flatMap(
@@ -19,7 +19,7 @@ package struct Installations {
   }
 
   /// - Parameters:
-  ///   - environment: that of the referee, never a bot's, which its author may have chosen.
+  ///   - environment: the environment of the referee, never that of a bot, which its author may have chosen.
   ///   - programs: the folder of the referee's own programs.
   package init(environment: [String: String], programs: String) {
     let homes = Set([environment["HOME"], OwnProcess.home].compactMap(\.self).map { AbsolutePath.of($0) })
@@ -36,15 +36,16 @@ package struct Installations {
       })
   }
 
-  /// True if a program is one of the system's or lies in a folder of `PATH`: what it links to is then the organiser's choice.
+  /// True if a program is one of the system's or is in a folder of `PATH`: its link targets are then the organiser's
+  /// choice.
   package func hold(_ program: String) -> Bool {
     AbsolutePath.isOfSystem(program) || folders.contains(AbsolutePath.folder(of: program))
   }
 
-  /// True if a path lies within an installation on `PATH`.
+  /// True if a path is inside an installation on `PATH`.
   package func cover(_ path: String) -> Bool { roots.contains { path == $0 || AbsolutePath.isBelow(path, $0) } }
 
-  /// True if a folder lies within an installation on `PATH`, in one of its folders for libraries.
+  /// True if a folder is inside an installation on `PATH`, in one of its folders for libraries.
   func haveLibraries(at path: String) -> Bool {
     roots.contains { root in
       (path == root || AbsolutePath.isBelow(path, root))
@@ -52,7 +53,8 @@ package struct Installations {
     }
   }
 
-  /// What belongs to a program outside the system's folders: the folder above its `bin`, if that holds libraries.
+  /// The folders that belong to a program outside the system's folders: the parent of its `bin`, if that holds
+  /// libraries.
   package func parts(of program: String) -> [String] { Installations.parts(of: program, homes: homes) }
 
   private static func parts(of program: String, homes: Set<String>) -> [String] {
@@ -61,10 +63,10 @@ package struct Installations {
     let prefix = AbsolutePath.folder(of: folder)
     let holdsHome = isHome(prefix) || homes.contains { prefix == $0 || AbsolutePath.isBelow($0, prefix) }
     if prefix == "/" || holdsHome || AbsolutePath.isOfSystem(prefix) { return [] }
-    // Many programs keep their data, and some their secrets, beside this `bin`.
+    // Many programs keep their data, and some their secrets, next to this `bin`.
     // https://specifications.freedesktop.org/basedir-spec/latest/
     if AbsolutePath.name(of: prefix) == ".local" { return [AbsolutePath.join(prefix, "lib")] }
-    // What rustup installs stands beside; its programs look for each other here.
+    // Programs that rustup installs are in a sibling folder, and look for each other here.
     if AbsolutePath.name(of: prefix) == ".cargo" {
       return [folder, AbsolutePath.of(".rustup", in: AbsolutePath.folder(of: prefix))]
     }
@@ -74,7 +76,7 @@ package struct Installations {
     return hasLibraries ? [prefix] : []
   }
 
-  /// The folder of a program on `PATH` that has its libraries beside it and no `bin`, as Zig's.
+  /// The folder of a program on `PATH` that has its libraries next to it and no `bin`, like Zig's.
   private static func flat(at program: String, homes: Set<String>) -> [String] {
     let folder = AbsolutePath.folder(of: program)
     let holdsHome = isHome(folder) || homes.contains { folder == $0 || AbsolutePath.isBelow($0, folder) }
@@ -83,7 +85,7 @@ package struct Installations {
     return SystemFile.isFolder(folder + "/lib") ? [folder] : []
   }
 
-  /// True for the home of the user to whom a folder belongs: `PATH` may name programs of somebody else's.
+  /// True for the home of the user who owns a folder: `PATH` may name programs of another user.
   private static func isHome(_ folder: String) -> Bool {
     var status = stat()
     return stat(folder, &status) == 0 && OwnProcess.home(ofUser: status.st_uid) == folder

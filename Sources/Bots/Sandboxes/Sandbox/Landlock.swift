@@ -1,10 +1,10 @@
 import OperatingSystem
 
 extension Sandbox {
-  /// The rules for paths, networks and signals of Linux's Landlock, and a filter of system calls.
+  /// The rules of Linux's Landlock for paths, networks and signals, and a filter of system calls.
   public static let landlock: Sandbox = Sandbox(name: "landlock", gap: nil) {
     (bot) throws(StartFailure) in
-    // A bot that knows the path of a file can ask for its name and size.
+    // A bot that knows the path of a file can query its name and size.
     let scratch = try ScratchFolder(bot.privatePath)
     return SandboxSettings(
       words: Landlock.words(showing: bot.view, isConnected: bot.usesNetwork, scratch: scratch.path) + bot.filter,
@@ -12,9 +12,9 @@ extension Sandbox {
   }
 }
 
-/// The paths that a bot may touch under Landlock, as settings for a launcher.
+/// The paths that a bot may access under Landlock, as settings for a launcher.
 private enum Landlock {
-  /// What runtimes look up about the machine, and a bot about itself.
+  /// Files about the machine and the own process that run-time systems read.
   private static let machine = [
     "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/loadavg", "/proc/sys", "/proc/filesystems",
     "/sys/devices/system/cpu",

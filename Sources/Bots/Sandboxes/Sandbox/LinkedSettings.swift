@@ -2,24 +2,25 @@ import Foundation
 import OperatingSystem
 import Synchronization
 
-/// Settings and data of a language outside its own folder, to which links in it lead.
+/// Settings and data of a language outside its own folder, found by links inside it.
 ///
-/// Debian keeps those of Java in `/etc/java-17-openjdk` and Haskell's list of packages in `/var/lib/ghc`; the compilers find
-/// them by links below `/usr/lib`, and those of Groovy by one below `/usr/share`. A file that lies in `/etc` itself is no
-/// language's own.
+/// Debian keeps those of Java in `/etc/java-17-openjdk` and Haskell's list of packages in `/var/lib/ghc`. The compilers
+/// find them by links below `/usr/lib`, and those of Groovy by one below `/usr/share`. A file directly in `/etc`
+/// belongs to no language.
 package enum LinkedSettings {
   private static let parents = ["/etc", "/var/lib"]
-  /// How deep a link may lie: `jvm/java-17-openjdk-amd64/lib/jvm.cfg`.
+  /// The maximal depth of a link: `jvm/java-17-openjdk-amd64/lib/jvm.cfg`.
   private static let deepest = 4
-  /// The same below `/usr/share`, as `groovy/conf`: three levels hold some thirty thousand entries, documents most of them.
+  /// The same below `/usr/share`, as in `groovy/conf`: three levels hold some thirty thousand entries, most of them
+  /// documents.
   private static let deepestShared = 2
-  /// No language has more files there.
+  /// More files than any language has there.
   private static let mostFiles = 2000
 
-  /// The folders to which links below `folder` lead, those of them that everybody may read with all that they hold: what only
-  /// root may, as keys of servers, a bot of root's must not read.
+  /// The targets of links below `folder` that everybody may read with all their contents: files that only root may
+  /// read, such as keys of servers, must stay hidden from a bot of root's.
   ///
-  /// Each is looked for once: `/usr/lib` has some ten thousand entries.
+  /// Each folder is searched once: `/usr/lib` has some ten thousand entries.
   package static func folders(linkedBelow folder: String) -> Set<String> {
     known.withLock { known in
       if let found = known[folder] { return found }
@@ -36,7 +37,7 @@ package enum LinkedSettings {
     let deepest = folder == "/usr/share" ? deepestShared : deepest
     FolderWalk.visit(folder) { entry in
       let path = AbsolutePath.join(folder, entry.path)
-      // Most links lead to a file beside them: following each of them took as long as all else.
+      // Most links lead to a file in the same folder; following each of them took as long as everything else.
       if entry.isLink, let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path),
         target.contains("/"),
         let place = place(AbsolutePath.real(path))
@@ -48,7 +49,7 @@ package enum LinkedSettings {
     return found.filter(isPublic)
   }
 
-  /// The language's folder in which a file lies, "/etc/java-17-openjdk"; nil for one of the machine's or its people's.
+  /// The language's folder that contains a file, "/etc/java-17-openjdk"; nil for a file of the machine or of its users.
   private static func place(_ path: String) -> String? {
     parents.first { AbsolutePath.isBelow(path, $0) }.flatMap { parent in
       let words = path.dropFirst(parent.count + 1).split(separator: "/")
@@ -57,7 +58,7 @@ package enum LinkedSettings {
     }
   }
 
-  /// True if everybody may read a folder and all that it holds.
+  /// True if everybody may read a folder and all its contents.
   package static func isPublic(_ folder: String) -> Bool {
     var status = stat()
     guard lstat(folder, &status) == 0, isPublic(status) else { return false }

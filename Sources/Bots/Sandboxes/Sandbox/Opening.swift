@@ -1,19 +1,19 @@
-/// Something that a sandbox does not prevent.
+/// A gap in the isolation: something that a sandbox does not prevent.
 ///
 /// Listed here once; `referee doctor` prints the list.
 public struct Opening: Sendable {
-  /// What a bot can still do, as the end of a sentence that begins with "a bot can".
+  /// The action, as the end of a sentence that begins with "a bot can".
   public let what: String
-  /// What an organiser can do about it.
+  /// Advice for an organiser.
   public let remedy: String
-  /// The sandboxes that have it, the one that isolates best first.
+  /// The sandboxes with the gap, the one that isolates best first.
   public let sandboxes: [Sandbox]
 
   private init(_ what: String, in sandboxes: [Sandbox], remedy: String) {
     (self.what, self.sandboxes, self.remedy) = (what, sandboxes, remedy)
   }
 
-  /// Every one, first those that all sandboxes have.
+  /// All gaps, first those that all sandboxes have.
   public static let all = [
     Opening(
       "slow other bots and signal to them through shared cores, caches and disks", in: Sandbox.all,

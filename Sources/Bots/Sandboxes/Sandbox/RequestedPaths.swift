@@ -1,36 +1,37 @@
 import OperatingSystem
 
-/// The paths that a bot asks to see, as far as it may choose them itself.
+/// The paths that a bot requests to see, as far as it may choose them itself.
 ///
 /// The organiser writes the command, the working folder and `folders`. The bot's author makes the files in them: links,
-/// the interpreter behind `#!` and the run path of a program lead nowhere but to the system's folders, the bot's own, and
-/// the installations of the programs on the organiser's `PATH`. Of a submission the author wrote the command as well, so
-/// that its words lead nowhere else either.
+/// the interpreter after `#!` and the run path of a program may lead only to the system's folders, the bot's own, and
+/// the installations of the programs on the organiser's `PATH`. The author of a submission wrote the command as well,
+/// so the same holds for its words.
 struct RequestedPaths {
   private(set) var paths: [String]
-  /// The program and its interpreter where the organiser has installed them, with all links followed.
+  /// The program and its interpreter if the organiser has installed them, with all links resolved.
   private(set) var installed: Set<String> = []
-  /// The working folder; nil where that is one of the machine's, which is nobody's own.
+  /// The working folder; nil if it is one of the machine's, which belongs to no bot.
   private let folder: String?
   private let isSubmitted: Bool
   private let installations: Installations
-  /// The bot's own places, as they are named and with all links followed.
+  /// The bot's own places, as they are named and with all links resolved.
   private var homes: [String]
 
   init(of command: BotCommand, _ installations: Installations) {
-    // Installed programs may be started anywhere, in containers often in the root folder.
+    // Installed programs may be started in any folder, in containers often in the root folder.
     let folder = BotCommand.isMachine(command.folder) ? nil : AbsolutePath.of(command.folder)
     self.folder = folder
     isSubmitted = command.isSubmitted
     self.installations = installations
     let named = [folder].compactMap(\.self) + (isSubmitted ? [] : command.readable.map { AbsolutePath.of($0) })
     let program = AbsolutePath.of(command.program)
-    // An interpreter that the organiser names by its path comes with its installation, one in the bot's folder does not.
+    // An interpreter that the organiser names by its path comes with its installation, one in the bot's folder does
+    // not.
     let isAuthors = isSubmitted || folder.map { AbsolutePath.isBelow(program, $0) } ?? false
     let tools = isAuthors ? [] : installations.parts(of: program)
     paths = named + tools
     homes = paths + paths.map(AbsolutePath.real)
-    // The organiser's, in which an author chooses nothing.
+    // The organiser's paths, in which an author chooses nothing.
     paths += command.shared.map { AbsolutePath.of($0) }
     paths += FilesystemView.files(in: command).filter(mayName)
     installed = Set(
@@ -51,7 +52,7 @@ struct RequestedPaths {
     }
   }
 
-  /// A program that the organiser has installed, with whatever it links to.
+  /// Adds a program that the organiser has installed, with all its link targets.
   private mutating func addInstalled(_ program: String) {
     let program = AbsolutePath.of(program)
     let real = AbsolutePath.real(program)
@@ -59,7 +60,7 @@ struct RequestedPaths {
     paths += ELFRunPath.of(real)
   }
 
-  /// A program that the bot's author has made.
+  /// Adds a program that the bot's author has made.
   private mutating func addOwn(_ program: String) {
     let real = AbsolutePath.real(program)
     if mayName(program) || installations.cover(real) {
@@ -71,7 +72,7 @@ struct RequestedPaths {
     }
   }
 
-  /// True if a file that the command names may be shown: a link among the bot's files leads to its own places only.
+  /// True if a file that the command names may be shown: a link among the bot's files may lead only to its own places.
   private func mayName(_ path: String) -> Bool {
     let real = AbsolutePath.real(path)
     if isOwn(real) { return true }

@@ -1,15 +1,15 @@
-/// What isolates a bot from the machine.
+/// A method of isolating a bot from the machine.
 ///
 /// A new sandbox is one file that describes a value of this type, and its entry in `all`.
 public struct Sandbox: Sendable {
   /// Its name in a tournament file, in a journal and on the command line.
   public let name: String
-  /// What the bots of a run can do that no sandbox worth the name allows, after "no sandbox: "; nil where there is nothing.
+  /// What bots can do that a sandbox should prevent, after "no sandbox: "; nil for nothing.
   public let gap: String?
-  /// What the launcher is told to start a bot in it; nil where that is nothing.
+  /// Returns the launcher's settings to start a bot in it; nil if there are none.
   package let prepare: (@Sendable (SandboxedBot) throws(StartFailure) -> SandboxSettings)?
 
-  /// What it costs that the referee is run by root, after "root: ".
+  /// The consequence of running the referee as root, after "root: ".
   public static let gapOfRoot =
     "a bot that breaks out of its sandbox is root as well, and the kernel does not limit the processes of root; "
     + "run the referee as an ordinary user"
@@ -17,7 +17,7 @@ public struct Sandbox: Sendable {
   /// Every sandbox, the one that isolates best first.
   public static let all = [bubblewrap, landlock, none]
 
-  /// The one of several that isolates least; nil where there are none.
+  /// The sandbox that isolates least; nil for an empty sequence.
   public static func weakest(of sandboxes: some Sequence<Sandbox>) -> Sandbox? {
     let used = Set(sandboxes)
     return all.last(where: used.contains)
@@ -28,17 +28,17 @@ public struct Sandbox: Sendable {
 
 /// A bot that is about to start in a sandbox.
 package struct SandboxedBot {
-  /// What it may read.
+  /// The files that it may read.
   package let view: FilesystemView
   /// Whether it may reach the network.
   package let usesNetwork: Bool
-  /// Where the launcher program lies.
+  /// The path of the launcher program.
   package let launcher: String
   /// The folders of the referee's own `PATH`, separated by colons.
   package let path: String
-  /// A path for a folder of its own that no other bot can guess.
+  /// A path for its private folder that no other bot can guess.
   package let privatePath: String
-  /// How much it may put into its private folders, in bytes.
+  /// The maximal size of its private folders, in bytes.
   package let scratch: Int
 
   package init(
@@ -48,22 +48,22 @@ package struct SandboxedBot {
     (self.path, self.privatePath, self.scratch) = (path, privatePath, scratch)
   }
 
-  /// The filter of system calls: a build makes its program executable.
+  /// The filter of system calls; a build may set the executable bit.
   package var filter: [String] { ["filter"] + (view.writable == nil ? [] : ["metadata"]) }
 }
 
-/// How a launcher builds a sandbox around one bot.
+/// The launcher's settings for a sandbox around one bot.
 package struct SandboxSettings {
-  /// The settings, as `Sources/Bots/Launcher/main.c` explains them.
+  /// The settings, as explained in `Sources/Bots/Launcher/main.c`.
   package var words: [String] = []
-  /// Where the bot finds a folder of its own for temporary files, with one for its home in it.
+  /// The path, inside the sandbox, of its folder for temporary files, which contains its home.
   package var temporary = "/tmp"
-  /// That folder, where the sandbox does not make it.
+  /// That folder, if the sandbox does not create it.
   package var scratch: ScratchFolder?
 
   package init(words: [String]) { self.words = words }
 
-  /// - Parameter scratch: what the bot finds for its temporary files.
+  /// - Parameter scratch: the folder for the bot's temporary files.
   package init(words: [String] = [], scratch: ScratchFolder) {
     (self.words, self.scratch) = (words, scratch)
     temporary = scratch.path
@@ -83,7 +83,7 @@ extension Sandbox: Hashable, RawRepresentable, CaseIterable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// What a tournament asks for.
+/// The sandbox setting of a tournament.
 public enum SandboxChoice: Hashable, Sendable {
   /// The first of all sandboxes that works here.
   case auto

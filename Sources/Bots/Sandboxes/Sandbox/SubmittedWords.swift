@@ -1,32 +1,32 @@
 import Foundation
 import OperatingSystem
 
-/// The words of a submission's command, which its author wrote: they may name files of its own folder, the system's, and
-/// programs on the referee's `PATH`.
+/// Checks the words of a submission's command, which its author wrote: they may name files of its own folder and of the
+/// system, and programs on the referee's `PATH`.
 public struct SubmittedWords {
-  /// What every sandbox gives a bot of its own.
+  /// Private folders that every sandbox gives a bot.
   private static let privateFolders = ["/dev", "/proc"]
-  /// A longer word is no path.
+  /// The maximal length of a path.
   private static let longest = 4096
 
-  /// The bot's folder, as it is named and with all links followed.
+  /// The bot's folder, as it is named and with all links resolved.
   private let folder: String
   private let home: String
   private let installations: Installations
 
   /// - Parameters:
-  ///   - folder: the bot's, an absolute path.
-  ///   - host: the environment of the referee, whose `PATH` says where programs are installed.
+  ///   - folder: the folder of the bot, an absolute path.
+  ///   - host: the environment of the referee, whose `PATH` locates installed programs.
   public init(in folder: String, host: [String: String]) {
     self.folder = AbsolutePath.of(folder)
     home = AbsolutePath.real(folder)
     installations = Installations(environment: host, programs: "/")
   }
 
-  /// The index of the first word that names something else, whether it exists or not; nil if none does.
+  /// The index of the first word that names something else, whether it exists or not; nil if there is none.
   ///
-  /// The first word is the program, which is looked for on `PATH` unless it has a slash. Of another word, what follows an
-  /// equals sign may be a path as well.
+  /// The first word is the program, which is looked up on `PATH` unless it has a slash. In another word, the text after
+  /// an equals sign may be a path as well.
   public func firstForeign(in words: [String]) -> Int? {
     words.indices.first { index in
       if index == 0 { return words[0].contains("/") && !mayStart(words[0]) }
@@ -43,7 +43,7 @@ public struct SubmittedWords {
   private func mayName(_ name: String) -> Bool {
     let path = AbsolutePath.of(name, in: folder)
     if name.hasPrefix("/") {
-      // An absolute path would lead from a copy of the folder back into the folder.
+      // From a copy of the folder, an absolute path would lead back into the original.
       return (AbsolutePath.systemFolders + SystemSettings.paths + SubmittedWords.privateFolders)
         .contains { path == $0 || AbsolutePath.isBelow(path, $0) }
         || path == "/tmp" || AbsolutePath.isBelow(path, "/tmp") && !FileManager.default.fileExists(atPath: path)

@@ -1,12 +1,12 @@
 import Foundation
 import OperatingSystem
 
-/// The entries of `/etc` that every bot may read: the settings of installed programs, by kind and not by name.
+/// The entries of `/etc` that every bot may read: settings of installed programs, selected by rule and not by name.
 ///
-/// Shown is what root owns and everybody on the machine may read with all that it holds, but for what tells of the machine
-/// and its people. A list of the settings that languages need was never long enough.
+/// Shown are files of root that everybody on the machine may read with all their contents, except files about the
+/// machine and its users. A list of the settings that languages need was never long enough.
 package enum SystemSettings {
-  /// What is not shown although everybody may read it; a name that ends in * stands for all that begin so.
+  /// Entries that are hidden although everybody may read them; a name that ends in * is a prefix.
   private static let hidden: [(reason: String, names: [String])] = [
     (
       "it identifies the machine and its disks",
@@ -66,7 +66,7 @@ package enum SystemSettings {
     ),
   ]
 
-  /// The paths, in their order; they are looked for once.
+  /// The paths, in their order; they are looked up once.
   package static let paths: [String] = {
     let usual = [
       "alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "timezone", "nsswitch.conf", "passwd",
@@ -84,8 +84,8 @@ package enum SystemSettings {
     }
   }
 
-  /// True for a folder or a file that is root's and that everybody may read, and for a link to such a file of the system, as Free
-  /// Pascal's `fpc.cfg` is one.
+  /// True for a folder or a file of root that everybody may read, and for a link to such a file of the system, like
+  /// Free Pascal's `fpc.cfg`.
   private static func isShowable(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_uid == 0 else { return false }

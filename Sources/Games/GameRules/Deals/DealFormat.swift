@@ -1,16 +1,16 @@
-/// How another program writes a deal.
+/// The deal format of another program.
 public struct DealFormat: Sendable {
-  /// Reads the words of a deal; nil where the text has another format.
+  /// Reads the words of a deal; returns nil if the text has another format.
   ///
-  /// - Throws: `IllegalDeal` where the text has this format, and is no deal.
+  /// - Throws: `IllegalDeal` if the text has this format, but is not a deal.
   public typealias Reader = @Sendable (_ text: String) throws(IllegalDeal) -> [String]?
 
-  /// The program's name, in lower case.
+  /// The name of the program, in lower case.
   public let name: String
-  /// The text of a deal, of which the words are `Game.cards`.
+  /// Writes a deal, given by the words of `Game.cards`.
   public let write: @Sendable (_ cards: [String]) -> String
   public let read: Reader
-  /// What is said of a text that was read in this format, and could have been meant otherwise; nil for others.
+  /// A remark about a text that was read in this format and is ambiguous; nil for others.
   public let remark: @Sendable (_ text: String) -> String?
 
   public init(

@@ -1,4 +1,4 @@
-/// Where a deal comes from: a seed and a number, or its cards.
+/// The source of a deal: a seed and a number, or its cards.
 public struct DealSource: Equatable, Sendable {
   public var seed: String
   /// The number of the deal, from 1.
@@ -8,7 +8,7 @@ public struct DealSource: Equatable, Sendable {
 
   public init(seed: String, number: Int) { (self.seed, self.number) = (seed, number) }
 
-  /// A deal by its cards; as a seed they determine the deals that follow it.
+  /// A deal given by its cards; used as a seed, they determine the deals that follow it.
   public init(cards: [String]) { (seed, number, self.cards) = (cards.joined(separator: " "), 1, cards) }
 
   /// The position after the deal.
@@ -18,10 +18,11 @@ public struct DealSource: Equatable, Sendable {
     return try G(dealtBy: &random, seats: seats, options: options)
   }
 
-  /// The position after the deal and some actions, as the game writes them.
+  /// The position after the deal and some actions, in the game's notation.
   ///
   /// In a race, an action is a claim of the first seat that is asked.
-  /// - Throws: `IllegalDeal` where there is no such deal, an action is not legal, or the game is over after them.
+  /// - Throws: `IllegalDeal` if there is no such deal, if an action is not legal, or if the game is over before an
+  ///   action.
   public func position<G: Game>(
     of _: G.Type, after actions: [String], seats: Int, options: G.Options
   ) throws(IllegalDeal) -> G {
@@ -40,7 +41,7 @@ public struct DealSource: Equatable, Sendable {
 }
 
 extension Game {
-  /// Does one of the actions that follow a deal, the number of which is counted from 1.
+  /// Applies one of the actions after a deal; `number` counts them from 1.
   mutating func play(_ action: String, number: Int) throws(IllegalDeal) {
     guard let seat = phase.asked.min() else { throw .impossible("the game is over before action \(number), \(action)") }
     do {

@@ -1,9 +1,9 @@
 import JSON
 
-/// The texts of a deal: words, `{"cards": "..."}`, and the formats of other programs.
+/// Parses texts of a deal: words, `{"cards": "..."}`, and the formats of other programs.
 ///
-/// A card is read in one way in all of them, by `Game.takeCard`, with `??` for one that is not known; spaces, commas and the
-/// like may stand between cards.
+/// All formats parse cards by `Game.takeCard`, with `??` for an unknown card; spaces, commas and similar separators may
+/// be between cards.
 public enum DealText {
   /// The formats in which deals of a game can be written.
   public static func formats<G: Game>(_: G.Type) -> [DealFormat] {
@@ -12,13 +12,13 @@ public enum DealText {
 
   /// Reads a deal in any format of its game.
   ///
-  /// - Returns: the words of `Game.cards`, or `PartialDeal.unseen` for a card that is not known.
-  /// - Throws: `IllegalDeal` where there is no card, or something else.
+  /// - Returns: the words of `Game.cards`, or `PartialDeal.unseen` for an unknown card.
+  /// - Throws: `IllegalDeal` if there is not a card, or something else.
   public static func cards<G: Game>(_ text: String, of _: G.Type) throws(IllegalDeal) -> [String] {
     try read(text, of: G.self).cards
   }
 
-  /// Reads a deal, and tells in which format it was.
+  /// Reads a deal, and returns its format as well.
   public static func read<G: Game>(
     _ text: String, of _: G.Type
   ) throws(IllegalDeal) -> (cards: [String], format: DealFormat) {
@@ -34,7 +34,7 @@ public enum DealText {
 
   /// The cards of a part of a text.
   ///
-  /// - Throws: `IllegalDeal.noCard` with the first place that is none.
+  /// - Throws: `IllegalDeal.noCard` with the first place that is not a card.
   public static func cards<G: Game>(in part: Substring, of _: G.Type) throws(IllegalDeal) -> [String] {
     var cards: [String] = []
     var rest = part.drop { $0.separatesCards }
@@ -48,7 +48,7 @@ public enum DealText {
     return cards
   }
 
-  /// The one card that a text is; nil for any other text.
+  /// The card if the text is exactly one; nil for any other text.
   public static func card<G: Game>(_ text: String, of _: G.Type) -> String? {
     var rest = text[...]
     let card = take(from: &rest, of: G.self)
@@ -90,13 +90,12 @@ public enum DealText {
     }
   }
 
-  /// A place in a text.
   public struct Place: Equatable, Sendable {
     /// From 1.
     public let line: Int
     /// In characters, from 1.
     public let column: Int
-    /// The key of a JSON object whose text it is.
+    /// The key of the JSON object whose value is the text.
     var key: String?
 
     public init(of index: String.Index, in text: String) {
@@ -113,14 +112,14 @@ public enum DealText {
 }
 
 extension Character {
-  /// True for what may stand between two cards: a byte order mark, and the marks of cards that lie face down, are nothing else.
+  /// True for a character between two cards, including a byte order mark and the marks of face-down cards.
   public var separatesCards: Bool { isWhitespace || ",;<>\u{FEFF}".contains(self) }
 }
 
 extension Array where Element: LosslessStringConvertible & Hashable {
-  /// The cards of these names, in their order, each of a deck once.
+  /// The cards with these names, in their order, each card of the deck once.
   ///
-  /// - Throws: `IllegalDeal` for a name that no card has, a card that is there twice, and cards that are missing.
+  /// - Throws: `IllegalDeal` for an unknown name, a duplicate card, and missing cards.
   public static func named(_ names: some Collection<String>, deck: [Element]) throws(IllegalDeal) -> [Element] {
     var seen: Set<Element> = []
     var cards: [Element] = []

@@ -1,5 +1,5 @@
 extension IllegalDeal: CustomStringConvertible {
-  /// What is wrong, in one sentence without a full stop.
+  /// The problem, in one sentence without a full stop.
   public var description: String {
     switch self {
     case .seats(let count, let allowed): "\(count) seats, where \(allowed.lowerBound) to \(allowed.upperBound) can play"

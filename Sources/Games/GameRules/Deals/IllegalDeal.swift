@@ -1,24 +1,24 @@
-/// Why no position could be made.
+/// Why no position could be created.
 public enum IllegalDeal: Error, Equatable, Sendable {
   /// The game does not allow this number of seats.
   case seats(Int, allowed: ClosedRange<Int>)
-  /// What was seen fits no position; the text says what is wrong with it.
+  /// No position is consistent with what was seen; the text gives the reason.
   case impossible(String)
-  /// A text that names no card.
+  /// A text without cards.
   case noCards
-  /// A text in XML, and the formats that are read.
+  /// An XML text, and the supported formats.
   case xml(formats: [String])
-  /// What stands where a card is expected; the place is nil where it was a word by itself.
+  /// A text in place of a card; the place is nil if it was a separate word.
   case noCard(String, at: DealText.Place?)
   case twice(String)
-  /// The cards that a deal does not name, and how many of its places say that their card is not known.
+  /// The cards that are missing in a deal, and the number of unknown cards in it.
   case incomplete(missing: [String], unknown: Int)
-  /// How many of something a text of another program has, and how many a deal has.
+  /// The number of items in another program's text, and the number in a deal.
   case count(of: String, Int, expected: Int)
-  /// A text that begins as a JSON object and is none.
+  /// A text that begins like a JSON object and is not valid JSON.
   case notJSON(at: DealText.Place)
 
-  /// The same of a text that is the value of a key.
+  /// The same for a text that is the value of a key.
   func within(_ key: String) -> IllegalDeal {
     guard case .noCard(let text, var place?) = self else { return self }
     place.key = key

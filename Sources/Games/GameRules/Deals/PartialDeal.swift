@@ -1,6 +1,6 @@
-/// A deal as somebody knows it who has not seen all of its cards.
+/// A deal some of whose cards are unknown.
 public struct PartialDeal: Sendable {
-  /// What stands in the place of a card that has not been seen.
+  /// The placeholder of an unknown card.
   public static let unseen = "??"
 
   /// The words of `Game.cards`, or `unseen`.
@@ -8,14 +8,13 @@ public struct PartialDeal: Sendable {
 
   public init(_ words: [String]) { self.words = words }
 
-  /// True if a card has not been seen.
+  /// True if a card is unknown.
   public var isPartial: Bool { words.contains(PartialDeal.unseen) }
 
-  /// The position after some actions, as `DealSource.position` gives it, in which the cards that have not been seen lie at
-  /// random.
+  /// The position after some actions, as from `DealSource.position`, with unknown cards placed at random.
   ///
-  /// Who is asked there sees nothing that depends on where they lie.
-  /// - Throws: `IllegalDeal` as `DealSource.position` does, and where a card has been seen that the deal does not name.
+  /// The observation of the seat that is asked does not depend on their places.
+  /// - Throws: `IllegalDeal` as `DealSource.position` does, and if a visible card is missing in the deal.
   public func position<G: Game>(
     of _: G.Type, after actions: [String], seats: Int, options: G.Options
   ) throws(IllegalDeal) -> G {
@@ -27,7 +26,7 @@ public struct PartialDeal: Sendable {
     var game = try position(cards, 0)
     for count in 0...actions.count {
       if count > 0 { game = try position(cards, count) }
-      /// True if it is seen that two places have changed their cards.
+      /// True if exchanging the cards of two places would be visible.
       func isSeen(_ place: Int, _ other: Int) -> Bool {
         var order = cards
         order.swapAt(place, other)
@@ -39,7 +38,7 @@ public struct PartialDeal: Sendable {
     return game
   }
 
-  /// Refuses a deal that does not name all that can be seen.
+  /// Throws unless the deal names all visible cards.
   private func require(_ seen: [Int], _ time: String) throws(IllegalDeal) {
     if seen.isEmpty { return }
     let numbers = seen.map { "\($0 + 1)" }.joined(separator: ", ")
@@ -48,10 +47,11 @@ public struct PartialDeal: Sendable {
         + "write the name in place of \(PartialDeal.unseen)")
   }
 
-  /// The places of unseen cards of which it shows that `isSeen` which card lies there.
+  /// The places of unknown cards that are visible, by `isSeen`.
   private func seen(_ isSeen: (Int, Int) -> Bool) -> [Int] {
     let places = words.indices.filter { words[$0] == PartialDeal.unseen }
-    // Two places that may change their cards without being seen hide both; without such two, all are seen but at most one.
+    // Two places whose exchange is invisible hide both; if there are no two such places, all but at most one are
+    // visible.
     for place in places {
       guard let hidden = places.first(where: { $0 > place && !isSeen(place, $0) }) else { continue }
       return places.filter { $0 != hidden && isSeen($0, hidden) }
@@ -59,7 +59,7 @@ public struct PartialDeal: Sendable {
     return places.count > 1 ? places : []
   }
 
-  /// The deal with the missing cards of the deck, shuffled, in the places of those that have not been seen.
+  /// The deal with the missing cards of the deck, shuffled, in the unknown places.
   private func completed<G: Game>(_: G.Type, seats: Int, options: G.Options) throws(IllegalDeal) -> [String] {
     let deck = DealSource(seed: "", number: 1).words(G.self, seats: seats, options: options)
     guard words.count == deck.count else {
@@ -67,21 +67,21 @@ public struct PartialDeal: Sendable {
         "\(words.count == 1 ? "1 card" : "\(words.count) cards"), where \(deck.count) are dealt; \(PartialDeal.unseen) stands "
           + "for one that has not been seen")
     }
-    // What else a deal determines, such as who begins, is no card that could lie elsewhere.
+    // Other words of a deal, such as the seat that begins, are not cards and cannot be placed elsewhere.
     try require(
       words.indices.filter { words[$0] == PartialDeal.unseen && G.face(of: deck[$0]) == nil }, "from the start")
     var missing = deck.filter { G.face(of: $0) != nil }
     for word in words { if let place = missing.firstIndex(of: word) { missing.remove(at: place) } }
     var random = SeededRandom(seed: words.joined(separator: " "), label: "cards that have not been seen")
     random.shuffle(&missing)
-    // A word that is no card, or is there twice, leaves one too many, and the game refuses it.
+    // An invalid or duplicate word leaves one card too many, and the game refuses the deal.
     var next = missing.makeIterator()
     return words.map { $0 == PartialDeal.unseen ? next.next() ?? $0 : $0 }
   }
 }
 
 extension Game {
-  /// True if who is asked sees the same in another position, and is asked there as well.
+  /// True if the seat that is asked has the same observation in another position, and is asked there as well.
   fileprivate func looksLike(_ other: Self) -> Bool {
     phase == other.phase && phase.asked.min().map { observation(for: $0) == other.observation(for: $0) } ?? true
   }

@@ -1,6 +1,6 @@
-/// SHA-256 (FIPS 180-4): 32 bytes that stand for any bytes.
+/// SHA-256 (FIPS 180-4): a digest of 32 bytes.
 ///
-/// Keys the deals and chains the journal. The toolchain's libraries offer no digest on Linux.
+/// It keys the deals and chains the journal. The toolchain's libraries have no digest on Linux.
 public enum SHA256 {
   public static func digest(of message: some Collection<UInt8>) -> [UInt8] {
     var padded = Array(message)

@@ -1,14 +1,15 @@
-/// Luck that anyone can rebuild and nobody can guess: ChaCha20 keyed by a seed and a label.
+/// A random number generator that is reproducible from its seed and unpredictable without it: ChaCha20, keyed by a seed
+/// and a label.
 ///
 /// The key is SHA-256 of the UTF-8 text `label + "\n" + seed`, the nonce is zero and the block counter starts at 0; the
-/// key stream is read as little-endian 32-bit words. `docs/chance.md` works a deal through.
+/// key stream is read as little-endian 32-bit words. `docs/chance.md` works through a deal.
 public struct SeededRandom: UniformRandom, Sendable {
   private let key: SIMD8<UInt32>
   private var counter: UInt32 = 0
   private var block = SIMD16<UInt32>()
   private var used = 16
 
-  /// The luck called `label` under `seed`; a label holds no line feed.
+  /// The generator with a seed and a label; a label has no line feed.
   public init(seed: String, label: String) {
     precondition(!label.utf8.contains(UInt8(ascii: "\n")), "a label with a line feed would not be unique")
     let digest = SHA256.digest(of: Array((label + "\n" + seed).utf8))
@@ -19,7 +20,7 @@ public struct SeededRandom: UniformRandom, Sendable {
     self.key = key
   }
 
-  /// The luck of deal `number` of the game called `game`.
+  /// The generator of deal `number` of the game called `game`.
   public init(seed: String, game: String, deal number: Int) {
     self.init(seed: seed, label: "deal \(number) of \(game)")
   }
@@ -41,9 +42,9 @@ public struct SeededRandom: UniformRandom, Sendable {
     return high << 32 | UInt64(word())
   }
 
-  /// A whole number from 0 up to but not including `bound`, each equally likely.
+  /// A uniform whole number from 0 up to but not including `bound`.
   ///
-  /// A word that would make the low numbers likelier is thrown away and the next one taken; a bound of 1 takes none.
+  /// A word that would bias the result is discarded and the next one taken; a bound of 1 takes none.
   public mutating func below(_ bound: Int) -> Int {
     precondition(bound > 0 && bound <= 1 << 31)
     if bound == 1 { return 0 }

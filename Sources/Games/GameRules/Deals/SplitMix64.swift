@@ -1,6 +1,6 @@
-/// Fast random numbers that are the same wherever they begin from the same seed (Steele, Lea and Flood, OOPSLA 2014).
+/// A fast random number generator, reproducible from its seed (Steele, Lea and Flood, OOPSLA 2014).
 ///
-/// Good for playouts and far from secret; the cards are dealt by `SeededRandom`.
+/// It suffices for playouts but is predictable; the cards are dealt by `SeededRandom`.
 public struct SplitMix64: RandomNumberGenerator, UniformRandom, Sendable {
   public var state: UInt64
 
@@ -15,8 +15,8 @@ public struct SplitMix64: RandomNumberGenerator, UniformRandom, Sendable {
 
   /// A whole number from 0 up to but not including `bound`, by one multiplication.
   ///
-  /// Some numbers are likelier than others by at most `bound` in 2^64, which no playout notices. Swift's own
-  /// `Int.random(in:using:)` may draw otherwise in a later version, and a seed would give other games.
+  /// The bias is at most `bound` in 2^64, which does not matter for playouts. Swift's own `Int.random(in:using:)` may
+  /// change in a later version, and a seed would then give other games.
   @inlinable public mutating func below(_ bound: Int) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(bound)).high)
   }

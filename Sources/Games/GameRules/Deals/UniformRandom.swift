@@ -1,6 +1,6 @@
-/// Luck that draws whole numbers, each equally likely, in a way that its seed settles for good.
+/// A source of uniform whole numbers that is fixed for all versions by its seed.
 ///
-/// Swift's own `shuffle(using:)` may draw otherwise in a later version, and a seed would give other games.
+/// Swift's own `shuffle(using:)` may change in a later version, and a seed would then give other games.
 public protocol UniformRandom {
   /// A whole number from 0 up to but not including `bound`.
   mutating func below(_ bound: Int) -> Int

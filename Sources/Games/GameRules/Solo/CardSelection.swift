@@ -1,18 +1,17 @@
-/// The cards that a person has selected to make up an action, at a table that gives pointing no meaning of its own.
+/// The cards that a person has selected for an action, at a table that gives pointing no meaning of its own.
 ///
-/// It knows no rules: a selection becomes an action if it is the gesture of exactly one legal action.
+/// It does not know the rules: a selection becomes an action if it is the gesture of exactly one legal action.
 public struct CardSelection<G: Game>: Equatable, Sendable {
   /// The result of pointing.
   public enum Result: Equatable, Sendable {
-    /// The action that the gesture makes up.
     case action(G.Action)
     /// The selection has changed, or is empty now.
     case changed
     /// No action moves the card.
     case immovable
-    /// No action has to do with the pile.
+    /// No action involves the pile.
     case noAction
-    /// Several actions have to do with the pile; a card must be selected first.
+    /// Several actions involve the pile; a card must be selected first.
     case ambiguous
   }
 
@@ -21,7 +20,7 @@ public struct CardSelection<G: Game>: Equatable, Sendable {
 
   public init(_ cards: [String] = []) { self.cards = cards }
 
-  /// Selects or deselects what is pointed at, or completes an action.
+  /// Selects or deselects a card, or completes an action.
   ///
   /// - Parameters:
   ///   - card: the name of the card; nil for the place of an empty pile.

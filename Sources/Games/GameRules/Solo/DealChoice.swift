@@ -1,30 +1,30 @@
-/// Which deal a person who plays alone wants.
+/// The deal that a solo player chooses.
 public enum DealChoice: Equatable, Sendable {
-  /// The next of the seed.
+  /// The next deal of the seed.
   case next
-  /// The next of the seed that a search can win.
+  /// The next winnable deal of the seed.
   case winnable
-  /// The same for everybody on a day: "2026-11-24".
+  /// The deal of a day, the same for everybody: "2026-11-24".
   case day(String)
   /// The same deal again.
   case same
   /// The deal with this number, the same for everybody.
   case number(Int)
 
-  /// The seed of the deals that have a number for everybody; `referee deal` prints them.
+  /// The seed of the deals with public numbers; `referee deal` prints them.
   public static let numberedSeed = "any text"
 }
 
 extension SoloGame {
-  /// How many positions of a deal are looked at.
+  /// The maximal number of positions searched per deal.
   private static var positions: Int { 200_000 }
-  /// How many deals are looked at: a second in all, and for most much less.
+  /// The maximal number of deals searched: a second in all, and for most much less.
   public static var deals: Int { 40 }
 
   /// The game on another deal with these options.
   ///
-  /// A search looks at a fixed number of positions, so that it finds the same deal on every machine.
-  /// - Returns: the game, and whether it is known that it can be won.
+  /// The search is limited by positions, not time, so that it finds the same deal on every machine.
+  /// - Returns: the game, and whether it is known to be winnable.
   public func next(
     _ options: G.Options, _ choice: DealChoice
   ) throws(SavedGameProblem) -> (game: SoloGame, isWinnable: Bool) {
@@ -37,8 +37,7 @@ extension SoloGame {
     }
   }
 
-  /// The first deal from a number on that a search can win; without one in time, or without a search, the deal with
-  /// that number.
+  /// The first winnable deal from a number on; if the search fails or there is none, the deal with that number.
   public static func winnable(
     _ options: G.Options, _ seed: String, from first: Int
   ) throws(SavedGameProblem) -> (game: SoloGame, isWinnable: Bool) {

@@ -1,11 +1,11 @@
 public import JSON
 
-/// A solo game as it is saved: the deal, the steps played since, and the steps undone.
+/// A saved solo game: the deal, the steps played since, and the steps undone.
 ///
-/// The JSON form holds the name of the game and the version of its rules too. Playing the steps again from the deal
-/// gives the table, so a file to which no game leads is refused.
+/// The JSON form also has the name of the game and the version of its rules. The table is restored by playing the steps
+/// from the deal, so a file with an impossible game is refused.
 public struct SavedGame<G: Game>: Equatable, Sendable {
-  /// A step, and how long the person took for it.
+  /// A step, and the time that the person took for it.
   public struct Step: Equatable, Sendable {
     public var step: SoloStep<G.Action>
     /// In whole microseconds.
@@ -18,21 +18,19 @@ public struct SavedGame<G: Game>: Equatable, Sendable {
   }
 
   public var options: G.Options
-  /// The deal.
   public let source: DealSource
   public internal(set) var played: [Step] = []
-  /// The steps that were undone; the last is the next to be redone.
+  /// The steps that were undone; the last one is redone next.
   public internal(set) var undone: [Step] = []
-  /// How long the person has played, in whole microseconds, without pauses and with what was undone.
+  /// The playing time in whole microseconds, without pauses and including undone steps.
   public internal(set) var elapsed = Duration.zero
-  /// How many hints were shown.
+  /// The number of hints shown.
   public internal(set) var hints = 0
-  /// How often a step was taken back.
+  /// The number of undone steps.
   public internal(set) var undos = 0
 
   public init(options: G.Options, source: DealSource) { (self.options, self.source) = (options, source) }
 
-  /// The game on a deal of a seed.
   public init(options: G.Options, seed: String, deal: Int) {
     self.init(options: options, source: DealSource(seed: seed, number: deal))
   }

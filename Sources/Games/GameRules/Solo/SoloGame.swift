@@ -1,26 +1,24 @@
-/// A game that one person plays alone, with undo, redo, hints and saving: what every front end shares.
+/// A solo game with undo, redo, hints and saving, for all front ends.
 ///
 ///     var game = try SoloGame<MyGame>(SavedGame(options: MyOptions(), seed: "any text", deal: 1))
 ///     game.play(.action(action), after: .seconds(2))
 ///     game.undo()
 ///     let text = game.saved.json
 ///
-/// A value without clock, terminal and file: front ends measure reactions, draw `table` and store `saved`.
+/// It is a value without clock, terminal and files: front ends measure reactions, draw `table` and store `saved`.
 public struct SoloGame<G: Game>: Equatable, Sendable {
-  /// An effect of a step on the game, and how long the person took for it.
+  /// An effect of a step on the game, and the time that the person took.
   public struct TimedEvent: Equatable, Sendable {
     public var event: SoloEvent<G.Action>
     public var reaction: Duration
   }
 
-  /// The game in the form in which it is saved.
+  /// The game in its saved form.
   public private(set) var saved: SavedGame<G>
   /// The table after the deal and after each step.
   private var tables: [G.Solo]
-  /// The events of each step.
   private var eventsByStep: [[TimedEvent]] = []
 
-  /// The table as it is now.
   public var table: G.Solo { tables[tables.count - 1] }
   /// The events since the deal, without those that were undone.
   public var events: [TimedEvent] { eventsByStep.flatMap(\.self) }
@@ -58,27 +56,27 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
 
   /// Plays all automatic moves.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: their number.
   public mutating func playAutomatically() -> Int {
     var count = 0
     while let action = table.position.automaticAction(for: 0), play(.action(action), after: .zero) != nil { count += 1 }
     return count
   }
 
-  /// Counts time that the person has played, and hints that were shown.
+  /// Adds playing time and hints.
   public mutating func count(_ time: Duration, hints: Int = 0) {
     saved.elapsed = .microseconds((saved.elapsed + time).wholeMicroseconds)
     saved.hints += hints
   }
 
-  /// After how many steps the game could be won for the last time, whatever was known of it then: -1 if never, and nil if
-  /// that cannot be told.
+  /// The number of steps after which the game could last be won, given all hidden cards: -1 if never, and nil if the
+  /// search is not conclusive.
   ///
-  /// Of a position that is lost all that follow are lost too, so few are looked at.
+  /// Positions after a lost position are lost too, so few are searched.
   ///
-  /// - Parameter positions: how many positions each search may look at.
+  /// - Parameter positions: the maximal number of positions per search.
   public func lastWinnableStep(positions: Int) -> Int? {
-    // What follows a step that ends the game is no question.
+    // A step that ends the game needs no search.
     var (won, lost) = (-1, (tables.firstIndex { $0.position.phase.isOver } ?? tables.count))
     while lost - won > 1 {
       let step = (won + lost) / 2
@@ -88,7 +86,7 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
     return won
   }
 
-  /// Takes the last step back; nothing changes where there is none.
+  /// Undoes the last step; does nothing if there is none.
   public mutating func undo() {
     guard tables.count > 1 else { return }
     tables.removeLast()
@@ -97,7 +95,7 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
     saved.undos += 1
   }
 
-  /// Takes the step again that was undone last; nothing changes where there is none.
+  /// Redoes the step that was undone last; does nothing if there is none.
   public mutating func redo() {
     guard let step = saved.undone.last, apply(step) != nil else { return }
     saved.undone.removeLast()
@@ -109,7 +107,7 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
     guard let events = try? next.play(step.step, after: step.reaction) else { return nil }
     guard next != table else { return events }
     tables.append(next)
-    // The person took that time once, whatever it led to.
+    // The time counts once, for the first effect.
     eventsByStep.append(events.enumerated().map { TimedEvent(event: $1, reaction: $0 == 0 ? step.reaction : .zero) })
     saved.played.append(step)
     return events

@@ -1,6 +1,6 @@
-/// A game as one person plays it alone: the effects of actions, pointing and hints.
+/// The table of a solo game: the effects of actions, pointing and hints.
 ///
-/// A table is a value, so undo returns to the table before the step. Most games need no table of their own: see
+/// A table is a value, so undo returns to an earlier value. Most games need no table of their own: see
 /// `PlainSoloTable`.
 public protocol SoloTable<Position>: Equatable, Sendable {
   associatedtype Position: Game
@@ -16,30 +16,29 @@ public protocol SoloTable<Position>: Equatable, Sendable {
   var selected: [String] { get }
   /// The verdict on the selected cards, once there are enough of them.
   var verdict: Verdict? { get }
-  /// The action that the verdict is on.
   var judged: Position.Action? { get }
   /// Every action that `play` accepts now.
   var legalActions: [Position.Action] { get }
 
-  /// What a game that is over has to show for practice: names and figures.
+  /// The figures of a finished game for practice, with their names.
   ///
   /// - Parameters:
   ///   - events: all effects since the deal.
-  ///   - time: how long the person has played.
+  ///   - time: the playing time.
   func practice(_ events: [SoloEvent<Position.Action>], time: Duration) -> [(name: String, figure: String)]
 
   /// Takes one step, or throws and changes nothing.
   ///
   /// - Parameters:
   ///   - step: the person's step.
-  ///   - reaction: how long the person took.
+  ///   - reaction: the time that the person took.
   /// - Returns: the effects on the game, in order; none if the step only changed the selection.
   mutating func play(
     _ step: SoloStep<Position.Action>, after reaction: Duration
   ) throws(IllegalEvent) -> [SoloEvent<Position.Action>]
 }
 
-/// A step of a person who plays alone.
+/// A step of a solo player.
 public enum SoloStep<Action: GameAction>: Equatable, Sendable {
   case action(Action)
   case pass
@@ -48,9 +47,8 @@ public enum SoloStep<Action: GameAction>: Equatable, Sendable {
   case hint
 }
 
-/// The effect of a step on the game; played again from the deal, the effects lead to the same position.
+/// The effect of a step on the game; replayed from the deal, the effects lead to the same position.
 public enum SoloEvent<Action: GameAction>: Equatable, Sendable {
-  /// An action in a turn.
   case turn(Action)
   /// An answer to a race, with its verdict; nil is a pass.
   case race(Action?, Verdict?)
@@ -88,7 +86,7 @@ extension SoloTable {
   public var legalActions: [Position.Action] { position.legalActions(for: 0) }
 }
 
-/// The table of a game that is played alone as at a seat: the actions are the seat's, and hints are free.
+/// A solo table that is like a seat: the actions are the seat's, and hints are free.
 public struct PlainSoloTable<Position: Game>: SoloTable {
   public private(set) var position: Position
 

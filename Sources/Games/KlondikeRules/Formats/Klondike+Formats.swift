@@ -3,7 +3,7 @@ public import GameRules
 import JSON
 
 extension Klondike {
-  /// How other programs write a deal of Klondike.
+  /// The deal formats of other programs.
   public static let dealFormats = [
     DealFormat("solvitaire", write: SolvitaireDeal.text(of:), read: SolvitaireDeal.cards(_:)),
     DealFormat("pysol", write: PySolDeal.text(of:), read: PySolDeal.cards(_:)),
@@ -13,15 +13,15 @@ extension Klondike {
       remark: LonelybotDeal.remark(on:), write: LonelybotDeal.text(of:), read: LonelybotDeal.cards(_:)),
   ]
 
-  /// The places in our order of dealing, row by row, of the cards of each column from its bottom.
+  /// The indices, in our order of dealing, of the cards of each column from its bottom.
   fileprivate static let columns = (0..<7).map { column in
     (0...column).map { row in (0..<row).reduce(0) { $0 + 7 - $1 } + column - row }
   }
 
-  /// The cards in our order of dealing, of the columns from the left, each from its bottom, and of the stock, the next to be
-  /// drawn first.
+  /// The cards in our order of dealing, given the columns from the left, each from its bottom, and the stock, with the
+  /// next card to draw first.
   ///
-  /// - Throws: `IllegalDeal.count` for other columns than those of a deal, as in the middle of a game.
+  /// - Throws: `IllegalDeal.count` for columns that are not those of a deal, as in the middle of a game.
   fileprivate static func cards(of piles: [[String]], stock: [String]) throws(IllegalDeal) -> [String] {
     func require(_ things: String, _ found: Int, _ expected: Int) throws(IllegalDeal) {
       if found != expected { throw .count(of: things, found, expected: expected) }
@@ -35,9 +35,10 @@ extension Klondike {
   }
 }
 
-/// The JSON of [Solvitaire](https://github.com/thecharlieblake/Solvitaire), by Charlie Blake and Ian Gent.
+/// The JSON format of [Solvitaire](https://github.com/thecharlieblake/Solvitaire), by Charlie Blake and Ian Gent.
 ///
-/// Columns from the left, each from its bottom; the stock is drawn from its end. A suit in lower case lies face down.
+/// Columns from the left, each from its bottom; the stock is drawn from its end. A suit in lower case marks a face-down
+/// card.
 package enum SolvitaireDeal {
   package static func text(of cards: [String]) -> String {
     let columns = Klondike.columns.map { places in
@@ -71,14 +72,14 @@ package enum SolvitaireDeal {
     return try Klondike.cards(of: columns, stock: names(root["stock"]).reversed())
   }
 
-  /// Ten is written in figures.
+  /// The name with ten as a number.
   private static func name(of card: String) -> String { card.first == "T" ? "10" + card.dropFirst() : card }
 }
 
-/// The board of [PySol](https://pysolfc.sourceforge.io), as its solvers and Klondike-Solver write it.
+/// The board format of [PySol](https://pysolfc.sourceforge.io), as written by its solvers and Klondike-Solver.
 ///
-/// A line that begins with `Talon:` has the stock, the next to be drawn first. Every other line is a column, from the left,
-/// each from its bottom, with cards that lie face down between `<` and `>`.
+/// A line that begins with `Talon:` has the stock, with the next card to draw first. Every other line is a column, from
+/// the left, each from its bottom, with face-down cards between `<` and `>`.
 package enum PySolDeal {
   private static let talon = "Talon:"
 
@@ -105,8 +106,8 @@ package enum PySolDeal {
   }
 }
 
-/// The deck of [Klondike-Solver](https://github.com/ShootMe/Klondike-Solver), by Matt Birrell: three digits a card, in our
-/// order of dealing.
+/// The deck format of [Klondike-Solver](https://github.com/ShootMe/Klondike-Solver), by Matt Birrell: three digits per
+/// card, in our order of dealing.
 ///
 /// They are the rank from 01 to 13 and the suit: 1 clubs, 2 diamonds, 3 hearts, 4 spades.
 package enum KlondikeSolverDeal {
@@ -138,13 +139,13 @@ package enum KlondikeSolverDeal {
   }
 }
 
-/// The number that [lonelybot](https://github.com/vuonghy2442/lonelybot), by Vuong Hy, calls an exact seed: the number of
-/// the permutation, below 52!.
+/// The exact seed of [lonelybot](https://github.com/vuonghy2442/lonelybot), by Vuong Hy: the number of the permutation,
+/// below 52!.
 ///
-/// Its cards are numbered by rank, then hearts, diamonds, clubs, spades, and lie column by column before the stock. The
-/// number is read from its end: card `i`, from 1, has changed places with the one at its remainder by `i + 1`.
+/// Its cards are numbered by rank, then hearts, diamonds, clubs, spades, and are laid out column by column before the
+/// stock. The number is decoded from its end: card `i`, from 1, was swapped with the one at its remainder by `i + 1`.
 package enum LonelybotDeal {
-  /// The places in our order of dealing, in lonelybot's.
+  /// The indices in our order of dealing, in lonelybot's order.
   private static let places = Klondike.columns.joined() + Array(28..<52)
   private static let names = "A23456789TJQK".flatMap { rank in "HDCS".map { "\(rank)\($0)" } }
 
@@ -159,7 +160,7 @@ package enum LonelybotDeal {
     return number.description
   }
 
-  /// An exact seed has nearly always more digits than a number by which other programs name a deal.
+  /// An exact seed nearly always has more digits than a number by which other programs name a deal.
   package static func remark(on text: String) -> String? {
     text.count > 20
       ? nil
@@ -171,7 +172,7 @@ package enum LonelybotDeal {
     guard var number = BigNumber(text) else { return nil }
     var order = names
     for card in 1..<52 { order.swapAt(card, number.divide(by: card + 1)) }
-    // What is left stands for no permutation.
+    // The rest does not encode a permutation.
     guard number.isZero else { throw .impossible("the number is too large for an exact seed, which is below 52!") }
     var cards = Array(repeating: "", count: 52)
     for (card, place) in zip(order, places) { cards[place] = card }

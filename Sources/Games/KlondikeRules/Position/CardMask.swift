@@ -2,7 +2,7 @@ public import Cards
 
 /// A set of cards in one word: the four aces in the lowest bits, in suit order, then the twos, up to the kings.
 ///
-/// The face-up cards of a column fall by one rank each, so their set gives their order too: the lowest bit is the
+/// The face-up cards of a column descend by one rank each, so their set determines their order: the lowest bit is the
 /// column's top. Foundations are sets for the same reason, and one intersection shows whether a card may move:
 ///
 ///     let top = position.faceUp(0).lowest
@@ -55,7 +55,7 @@ public struct CardMask: Hashable, Sendable {
   }
 }
 
-// What rules and searches ask of sets of cards.
+// Operations of rules and searches on sets of cards.
 extension CardMask {
   /// The card with the lowest bit, which in a column is the top; nil if the set is empty.
   ///
@@ -81,21 +81,21 @@ extension CardMask {
     return lowest
   }
 
-  /// The four kings: the cards that an empty column takes by the usual rules.
+  /// The four kings, which are the cards that an empty column takes by the usual rules.
   @inlinable public static var kings: CardMask { CardMask(bits: 0xF << 48) }
 
-  /// The thirteen cards of a suit.
   @inlinable public static func suit(_ suit: Suit) -> CardMask {
     CardMask(bits: 0x1_1111_1111_1111 << UInt64(suit.rawValue))
   }
 
-  /// Of cards on foundations, those that lie on top.
+  /// For a set of cards on foundations: the top cards.
   @inlinable public var foundationTops: CardMask { CardMask(bits: bits & ~(bits >> 4)) }
 
-  /// Of cards on foundations, those that the foundations take next; a bit above the kings' stands for a full foundation.
+  /// For a set of cards on foundations: the cards that the foundations take next; a bit above the kings' represents a
+  /// full foundation.
   @inlinable public var foundationNeeds: CardMask { CardMask(bits: (bits << 4 | 0xF) & ~bits) }
 
-  /// The cards that may lie on one of these in a column: a rank lower and of the other colour.
+  /// The cards that may be placed on one of these in a column: a rank lower and of the other colour.
   ///
   ///     CardMask(Card("9H")!).takers.cards  // 8S, 8C
   @inlinable public var takers: CardMask {

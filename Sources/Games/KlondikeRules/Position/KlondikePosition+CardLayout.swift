@@ -2,9 +2,9 @@ import Cards
 import GameRules
 
 extension KlondikePosition {
-  /// The position that an observation shows in which every card is known.
+  /// The position of an observation in which every card is known.
   ///
-  /// - Throws: `IllegalDeal` with the reason why no game leads there.
+  /// - Throws: `IllegalDeal` with the reason why no game leads to it.
   init(_ arrangement: KlondikeObservation, options: KlondikeOptions) throws(IllegalDeal) {
     self.init(options: options)
     for suit in Suit.allCases { try setFoundation(suit, to: arrangement.foundations[suit]) }
@@ -86,7 +86,7 @@ extension KlondikePosition {
     return named
   }
 
-  /// What is wrong with cards that are not the 52.
+  /// The problem with cards that are not the 52.
   private static func notADeck(_ cards: [Card]) -> IllegalDeal {
     var once = CardMask()
     for card in cards {

@@ -3,44 +3,42 @@ public import Cards
 extension KlondikePosition {
   public var stockCount: Int { stock.nonzeroBitCount }
   public var wasteCount: Int { waste.nonzeroBitCount }
-  /// The cards of the stock; the last is the next to be drawn.
+  /// The cards of the stock; the last is drawn next.
   public var stockCards: [Card] { cards(in: stock).reversed() }
   /// The cards of the waste; the last is its top.
   public var wasteCards: [Card] { cards(in: waste) }
 
-  /// The card on top of the waste.
   public var wasteTop: Card? {
     waste == 0 ? nil : Card(maskIndex: talon[topOfWaste])
   }
 
-  /// How many cards of a suit are home.
+  /// The number of cards on a suit's foundation.
   public func foundation(_ suit: Suit) -> Int { home.intersection(.suit(suit)).count }
 
-  /// The cards of column 0...6; the last is its top, the first `downCount` lie face down.
+  /// The cards of column 0...6; the last is its top, the first `downCount` are face down.
   public func column(_ column: Int) -> [Card] {
     let first = Self.firstBuried(column)
     let faceDown = (first..<first + downCount(column)).map { Card(maskIndex: buried[$0]) }
     return faceDown + faceUp(column).cards.reversed()
   }
 
-  /// How many cards of column 0...6 lie face down.
+  /// The number of face-down cards in column 0...6.
   @inlinable public func downCount(_ column: Int) -> Int { Int(down[column]) }
 
   /// The face-up cards of column 0...6.
   @inlinable public func faceUp(_ column: Int) -> CardMask { CardMask(bits: up[column]) }
 
-  /// The fan that begins at `card`, which is its first: all that moves along with it; nil if the card begins none.
+  /// The fan that begins with `card`, which all moves together; nil if the card begins none.
   public func fan(beginningAt card: Card) -> [Card]? {
     guard let column = Self.columns.first(where: { faceUp($0).contains(card) }) else { return nil }
     return faceUp(column).through(CardMask(card)).cards.reversed()
   }
 
-  /// Every card that lies face up.
   var faceUp: CardMask {
     faceUpOnTable.union(CardMask(lanes: waste, of: talon))
   }
 
-  /// Every card that lies face up in a column or on a foundation.
+  /// Every face-up card in a column or on a foundation.
   var faceUpOnTable: CardMask {
     let four = up.lowHalf | up.highHalf
     let two = four.lowHalf | four.highHalf

@@ -2,9 +2,9 @@ public import Cards
 public import GameRules
 
 extension KlondikePosition {
-  /// Deals `deck` in its order: row by row to the columns, then the stock, whose first card is the next to be drawn.
+  /// Deals `deck` in its order: row by row to the columns, then the stock, whose first card is drawn first.
   ///
-  /// - Throws: `IllegalDeal` unless the deck is the 52 different cards.
+  /// - Throws: `IllegalDeal` unless the deck has the 52 different cards.
   public init(deck: [Card], options: KlondikeOptions) throws(IllegalDeal) {
     guard deck.count == 52, CardMask(deck) == .all else {
       throw .impossible("a deck is 52 different cards, each once")

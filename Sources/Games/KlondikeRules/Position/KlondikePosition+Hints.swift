@@ -1,5 +1,6 @@
 extension KlondikePosition {
-  /// The legal moves, those first that most often help: flips, cards home, columns uncovered, cards out of the waste.
+  /// The legal moves, the most helpful kinds first: flips, cards to foundations, columns uncovered, cards out of the
+  /// waste.
   public var hints: [KlondikeMove] {
     let moves = moves
     return (0...6).flatMap { group in moves.filter { hintGroup(of: $0) == group } }

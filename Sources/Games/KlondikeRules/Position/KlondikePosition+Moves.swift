@@ -1,10 +1,10 @@
 public import Cards
 
 extension KlondikePosition {
-  /// Goes through the legal moves until one satisfies `predicate`; true if one does.
+  /// Returns true if a legal move satisfies `predicate`; stops at the first.
   ///
-  /// Their order is fixed: draw or redeal, from the waste, from columns, from foundations, flips. Whether the game is
-  /// over does not matter.
+  /// The order is fixed: draw or redeal, from the waste, from columns, from foundations, flips. It does not matter
+  /// whether the game is over.
   @inlinable public func hasMove(where predicate: (KlondikeMove) -> Bool) -> Bool {
     if let turn, predicate(turn) { return true }
     return hasCardMove(where: predicate)
@@ -18,20 +18,19 @@ extension KlondikePosition {
     }
   }
 
-  /// Puts the legal moves in the place of what `moves` holds, and keeps its memory.
+  /// Replaces the contents of `moves` by the legal moves, and reuses its memory.
   @inlinable public func moves(into moves: inout [KlondikeMove]) {
     moves.removeAll(keepingCapacity: true)
     forEachMove { moves.append($0) }
   }
 
-  /// The legal moves.
   public var moves: [KlondikeMove] {
     var moves: [KlondikeMove] = []
     forEachMove { moves.append($0) }
     return moves
   }
 
-  /// True exactly for the members of `moves`, without going through them: 10 ns instead of 60.
+  /// True exactly for the members of `moves`, in 10 ns instead of the 60 of an iteration.
   public func isLegal(_ move: KlondikeMove) -> Bool {
     switch move {
     case .draw: return stock != 0
@@ -63,10 +62,10 @@ extension KlondikePosition {
     column < 7 ? KlondikeRoom.cards(for: Int(column), of: self) : CardMask()
   }
 
-  /// The draw or redeal that comes next, if there is one.
+  /// The next draw or redeal, if there is one.
   @inlinable public var turn: KlondikeMove? { stock != 0 ? .draw : canRedeal ? .redeal : nil }
 
-  /// A card to turn where the rules leave that to the player.
+  /// The flip of a card, if the rules leave it to the player.
   public var flip: KlondikeMove? {
     var flip: KlondikeMove?
     _ = hasFlip { move in
@@ -76,7 +75,6 @@ extension KlondikePosition {
     return flip
   }
 
-  /// True if the waste can be turned over.
   @inlinable public var canRedeal: Bool { stock == 0 && waste != 0 && redealsLeft != 0 }
 
   /// `hasMove(where:)` without draws and redeals.
@@ -108,7 +106,7 @@ extension KlondikePosition {
       guard !movable.isEmpty else { continue }
       for to in 0..<7 where to != from {
         var firsts = movable.intersection(room[to])
-        // A whole column moved to an empty one would change nothing.
+        // Moving a whole column to an empty one would change nothing.
         if up[to] == 0 && down[from] == 0 { firsts.subtract(run.highest) }
         while !firsts.isEmpty {
           let count = run.through(firsts.removeLowest()).count

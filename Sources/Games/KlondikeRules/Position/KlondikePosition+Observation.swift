@@ -2,7 +2,7 @@ import Cards
 import JSON
 
 extension KlondikePosition {
-  /// The position as one sees it who knows the cards in `seen`, among them every card that lies face up.
+  /// The observation of a player who knows the cards in `seen`, which include every face-up card.
   func observation(knowing seen: CardMask) -> KlondikeObservation {
     KlondikeObservation(
       stock: known(stock, highestFirst: true, among: seen),
@@ -18,7 +18,7 @@ extension KlondikePosition {
       isPassBarren: isPassBarren)
   }
 
-  /// Writes `observation(knowing:)`, without making it: that took a twelfth of the referee's time for a decision.
+  /// Writes `observation(knowing:)` without creating it, which took a twelfth of the referee's time for a decision.
   func writeObservation(knowing seen: CardMask, to json: inout JSONWriter) {
     let names = KlondikePosition.names
     json.object { json in
@@ -47,7 +47,7 @@ extension KlondikePosition {
     }
   }
 
-  /// The letters of the cards, by their numbers in masks, and behind them those of a card that was never seen.
+  /// The letters of the cards, by their indices in masks, followed by those of a card that was never seen.
   private static let names = (0..<52).map { SeenCard(Card(maskIndex: $0)).letters } + [SeenCard.unknown.letters]
   private static let unknown = 52
 
@@ -63,7 +63,7 @@ extension KlondikePosition {
     return cards
   }
 
-  /// Calls `body` with the place in `names` of each card in some lanes of the talon.
+  /// Calls `body` with the index in `names` of each card in some lanes of the talon.
   @inline(__always) private func forEachCard(
     _ lanes: UInt32, highestFirst: Bool, among seen: CardMask, _ body: (Int) -> Void
   ) {
@@ -75,7 +75,7 @@ extension KlondikePosition {
     }
   }
 
-  /// Calls `body` with the place in `names` of each card of a column, face-down cards first.
+  /// Calls `body` with the index in `names` of each card of a column, face-down cards first.
   @inline(__always) private func forEachCard(ofColumn column: Int, among seen: CardMask, _ body: (Int) -> Void) {
     for place in 0..<downCount(column) {
       body(KlondikePosition.place(buried[Self.firstBuried(column) + place], among: seen))
@@ -94,6 +94,6 @@ extension KlondikePosition {
 }
 
 extension SeenCard {
-  /// The card of a place in `KlondikePosition.names`.
+  /// The card for an index in `KlondikePosition.names`.
   fileprivate init(place: Int) { self = place < 52 ? SeenCard(Card(maskIndex: UInt8(place))) : .unknown }
 }

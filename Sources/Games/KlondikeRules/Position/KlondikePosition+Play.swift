@@ -1,9 +1,9 @@
 import Cards
 
 extension KlondikePosition {
-  /// Plays a legal move, without a record of it.
+  /// Plays a legal move, without recording it.
   ///
-  /// Whether the game is over does not matter.
+  /// It does not matter whether the game is over.
   public mutating func play(_ move: KlondikeMove) {
     assert(isLegal(move), "\(move) is not legal")
     let homeBefore = home.count
@@ -65,14 +65,14 @@ extension KlondikePosition {
     gain(5)
   }
 
-  /// Adds points where they are counted one by one.
+  /// Adds points in the scorings that count each move.
   private mutating func gain(_ change: Int) {
     if options.scoring == .standard { points = max(0, points + change) }
   }
 
-  /// Brings `isPassBarren` up to date.
+  /// Updates `isPassBarren`.
   ///
-  /// A pass begins with the waste empty. When there is neither draw nor redeal left, this moment stands for a pass.
+  /// A pass begins with the waste empty. If there is neither a draw nor a redeal left, this moment counts as a pass.
   mutating func judgePass() {
     let isLast = stock == 0 && redealsLeft == 0
     if isPassBarren || waste == 0 || isLast { isPassBarren = !hasCardMove { _ in true } }

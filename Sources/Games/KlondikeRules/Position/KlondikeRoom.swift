@@ -1,4 +1,4 @@
-/// What the columns of a position would take now.
+/// The cards that the columns of a position would take now.
 @usableFromInline struct KlondikeRoom {
   /// The cards that each column takes.
   @usableFromInline var columns = SIMD8<UInt64>()

@@ -2,7 +2,7 @@ public import Cards
 import GameRules
 public import JSON
 
-/// A card as a player knows it, in one byte: its name, or "??" where it was never seen.
+/// A card as a player knows it, in one byte: its name, or "??" if it was never seen.
 public struct SeenCard: Hashable, Sendable {
   private let number: UInt8
 
@@ -11,7 +11,7 @@ public struct SeenCard: Hashable, Sendable {
   public init(_ card: Card) { number = card.number }
   private init(number: UInt8) { self.number = number }
 
-  /// The card; nil where it was never seen.
+  /// The card; nil if it was never seen.
   public var card: Card? { number < 52 ? Card(number: Int(number)) : nil }
 }
 

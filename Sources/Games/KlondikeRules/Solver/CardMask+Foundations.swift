@@ -1,7 +1,7 @@
-// What follows from the cards on foundations.
+// Properties of sets of cards on foundations.
 
 extension CardMask {
-  /// How many cards of each suit these are, where they are those on foundations.
+  /// The number of cards of each suit, for a set of cards on foundations.
   var foundationCounts: SIMD4<UInt64> {
     let needs = foundationNeeds.bits
     var counts = SIMD4<UInt64>()
@@ -9,8 +9,8 @@ extension CardMask {
     return counts
   }
 
-  /// With these on foundations, the cards that nothing can need in a column, since all that could lie on them can as well go
-  /// home.
+  /// For a set of cards on foundations: the cards that are never needed in a column, because all cards that could be
+  /// placed on them can go to foundations as well.
   ///
   /// Keller's rule; proved by Blake and Gent (https://arxiv.org/abs/1906.12314).
   var safe: CardMask {
@@ -30,6 +30,6 @@ extension CardMask {
     return cards.intersection(.all)
   }
 
-  /// That many of the cards, by their numbers.
+  /// The first cards, in the order of their indices.
   static func first(_ count: UInt64) -> CardMask { CardMask(bits: (1 << count) &- 1) }
 }

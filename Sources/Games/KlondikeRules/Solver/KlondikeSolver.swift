@@ -1,15 +1,16 @@
 public import GameRules
 
-/// Finds out whether a position can be won with all cards known: a search depth first, that meets no position twice.
+/// Determines whether a position can be won with all cards known, by a depth-first search that visits no position
+/// twice.
 public struct KlondikeSolver {
-  /// Whether and how a position can be won, as far as the search has found out.
+  /// The result of the search.
   public typealias Answer = Solution<KlondikeMove>
 
   private let start: KlondikePosition
   private let table: SolverTable
-  /// How many positions have been looked at.
+  /// The number of positions visited.
   public private(set) var looked = 0
-  /// The size of the memory of positions, in bytes.
+  /// The size of the table of visited positions, in bytes.
   public private(set) var memory = 0
   /// True if no win has fewer moves than the last shortest answer.
   public private(set) var isShortest = false
@@ -20,17 +21,17 @@ public struct KlondikeSolver {
     table = SolverTable(position)
   }
 
-  /// What looking at no more than `positions` positions shows.
+  /// Searches at most `positions` positions.
   ///
-  /// The first search has as many actions as it likes: a position that it cannot win is lost. Where its win takes more
-  /// actions than are left, a second one looks for a win that does not, until it has found one or nothing is left to look at.
+  /// The first search has unlimited actions, so a position that it cannot win is lost. If its win takes more actions
+  /// than are left, a second search looks for a shorter one, until it has found one or has visited all positions.
   public mutating func answer(positions: Int) -> Answer {
     let first = answerWithoutActionLimit(positions: positions)
     guard case .won(let moves) = first, moves.count > start.actionsLeft else { return first }
     return shorten(moves, positions: positions, stopsAtFirst: true)
   }
 
-  /// The same, with the win of the fewest moves that a search of no more than `positions` positions finds.
+  /// The same, with the shortest win that a search of at most `positions` positions finds.
   public mutating func shortestAnswer(positions: Int) -> Answer {
     isShortest = false
     let first = answerWithoutActionLimit(positions: positions)
@@ -55,7 +56,7 @@ public struct KlondikeSolver {
     }
   }
 
-  /// Looks for a win of fewer moves than a known one, and of no more than are left.
+  /// Searches for a win with fewer moves than a known one, and with no more than are left.
   private mutating func shorten(_ known: [KlondikeMove], positions: Int, stopsAtFirst: Bool) -> Answer {
     var search = ShortestSearch(start, known: known)
     let isComplete = search.finish(positions: positions - looked, stopsAtFirst: stopsAtFirst)

@@ -1,23 +1,24 @@
-/// A state of a search: the cards of a position, alone or with which of them lies on which.
+/// A state of a search: the cards of a position, with or without which card is on which.
 protocol SearchedState {
   associatedtype Key: StateKey
 
-  /// The cards, whichever of two like ones others lie on.
+  /// The cards, without which of two likes a card is on.
   var cards: SolverState { get }
-  /// The face-up cards in columns that could go home now if they are the next of their suits.
+  /// The face-up cards in columns that could go to a foundation now if they are the next of their suits.
   var bared: CardMask { get }
-  /// The card that has just come back from its foundation: the next step must need it.
+  /// The card that has just come back from its foundation; the next step must need it.
   var returned: CardMask { get }
 
-  /// A number of its own for each state of a table, whatever is drawn and has just come back.
+  /// A unique number for each state of a table, independent of the draws and of the card that has just come back.
   ///
-  /// - Parameter redealsLeft: the number of redeals that takes the place of the state's own.
+  /// - Parameter redealsLeft: the number of redeals that replaces the state's own.
   func key(redealsLeft: Int) -> Key
-  /// Calls `body` with the steps that may be needed to win, the most promising last.
+  /// Calls `body` with the steps that may be necessary for a win, the most promising last.
   func forEachStep(_ table: SolverTable, _ body: (SolverStep) -> Void)
-  /// True if the state is lost even where places are never used up and cards stay wherever they can come.
+  /// True if the state is lost even if places are never used up and cards stay wherever they can go.
   func isDeadEnd(_ table: SolverTable) -> Bool
-  /// The state of the game with one card a draw and redeals without limit, in which all is possible that is possible here.
+  /// The state of the game with single draws and unlimited redeals, in which everything is possible that is possible
+  /// here.
   func relaxed(_ table: SolverTable) -> Self
   /// Takes one step.
   ///
@@ -28,23 +29,24 @@ protocol SearchedState {
 extension SearchedState {
   var key: Key { key(redealsLeft: cards.redealsLeft) }
 
-  /// A step that costs nothing, if there is one: a safe card goes home or, if asked for, any that could come back.
+  /// A step that can never be wrong, if there is one: a safe card goes to a foundation or, if requested, any card that
+  /// could come back.
   func sureStep(_ table: SolverTable, withReturnable: Bool = false) -> SolverStep? {
     let needs = cards.home.foundationNeeds
     let safe = cards.home.safe
     let going = withReturnable ? safe.union(cards.shown.subtracting(cards.bases)) : safe
     let fromColumn = bared.intersection(needs).intersection(going)
     if !fromColumn.isEmpty { return SolverStep(.homeFromColumn, fromColumn.lowest) }
-    // Where some cards cannot be drawn at once, a card that leaves the talon changes which they are.
+    // If some cards cannot be drawn at once, a card that leaves the talon changes the reachable ones.
     guard table.hasOpenTalon else { return nil }
     let fromTalon = cards.reach.intersection(needs).intersection(safe)
     return fromTalon.isEmpty ? nil : SolverStep(.homeFromTalon, fromTalon.lowest)
   }
 
-  /// Takes a step and all sure ones after it, and calls `body` with each.
+  /// Takes a step and all sure steps after it, and calls `body` with each.
   ///
-  /// Where cards may come back from foundations, all that can come back goes home after a step that cannot be undone: the
-  /// states before and after lead to each other, and one of them is enough.
+  /// If cards may come back from foundations, every card that can come back goes to its foundation after an
+  /// irreversible step: the states before and after lead to each other, and one of them suffices.
   ///
   /// - Parameter isLooking: whether a card that the step turns up is looked at; if not, no other step turns one.
   mutating func advance(

@@ -1,43 +1,43 @@
 import Cards
 
-/// Looks for a solution of the fewest moves: best first, through the positions of the rules (A*).
+/// Searches for a solution with the fewest moves: best first, through the positions of the rules (A*).
 ///
-/// A step is a move of a card, with the draws before it. A way is given up when its moves and those that it still needs at
-/// least are no fewer than the best solution's: when nothing is left to look at, no solution has fewer moves.
+/// A step is a move of a card, with the draws before it. A branch is pruned when its moves plus a lower bound of the
+/// remaining ones are not fewer than those of the best solution. When no node is left, there is no shorter solution.
 struct ShortestSearch {
   private struct Node {
-    /// The number of the node before; -1 at the start.
+    /// The index of the parent node; -1 at the start.
     let parent: Int32
-    /// How many draws and redeals come before the move.
+    /// The number of draws and redeals before the move.
     let turns: UInt8
     let move: KlondikeMove
-    /// How many moves lead here.
+    /// The number of moves to this node.
     let moves: Int
-    /// How many moves a solution that begins so has at least.
+    /// A lower bound of the moves of a solution through this node.
     let least: Int
   }
 
   private let start: KlondikePosition
-  /// For each column, by how many of its own cards it has left, how many of them must go to another column.
+  /// For each column, by the number of its own cards that are left: how many of them must go to another column.
   private let detours: [[Int]]
   /// A solution must have fewer moves.
   private var limit: Int
   private var nodes: [Node] = []
-  /// The numbers of nodes to look at, the most promising first.
+  /// The indices of open nodes by rank, the most promising first.
   private var open: [[Int32]] = []
-  /// The lowest number among `open` that may have nodes.
+  /// The lowest rank in `open` that may have nodes.
   private var next = 0
-  /// For each position that was met, one more than the fewest moves that lead there.
+  /// For each visited position, one more than the fewest moves to it.
   private var memory = SolverMemory<RunKey>()
 
-  /// The best solution that is known; nil if none is that takes no more actions than are left.
+  /// The best known solution; nil if all take more actions than are left.
   private(set) var best: [KlondikeMove]?
-  /// How many positions were kept to be looked at.
+  /// The number of stored positions.
   var looked: Int { nodes.count }
-  /// The size of the memory of positions, in bytes.
+  /// The size of the table of visited positions, in bytes.
   var memorySize: Int { memory.size + nodes.count * MemoryLayout<Node>.stride }
 
-  /// - Parameter known: a solution, of which it is not known whether it is the shortest.
+  /// - Parameter known: a solution that may not be the shortest.
   init(_ start: KlondikePosition, known: [KlondikeMove]) {
     self.start = start
     let table = SolverTable(start)
@@ -54,9 +54,9 @@ struct ShortestSearch {
     add(start, Node(parent: -1, turns: 0, move: .draw, moves: 0, least: leastMoves(from: start)))
   }
 
-  /// Looks until nothing is left to look at, then true, or until `positions` positions were kept.
+  /// Searches until no node is left, and returns true, or until `positions` positions were stored.
   ///
-  /// - Parameter stopsAtFirst: whether any solution is enough; then false too.
+  /// - Parameter stopsAtFirst: whether any solution suffices; then false too.
   mutating func finish(positions: Int, stopsAtFirst: Bool) -> Bool {
     while next < open.count {
       if stopsAtFirst, best != nil { return false }
@@ -91,14 +91,13 @@ struct ShortestSearch {
       best = replayed(to: number).moves
       return
     }
-    // Cards home count twice, so that solutions are found soon.
+    // Cards on foundations count twice, so that solutions are found early.
     let rank = node.least + CardMask.all.count - position.home.count
     while open.count <= rank { open.append([]) }
     open[rank].append(number)
     next = min(next, rank)
   }
 
-  /// The position of a node, and all moves to it.
   private func replayed(to number: Int32) -> (position: KlondikePosition, moves: [KlondikeMove]) {
     var way: [Node] = []
     var last = nodes[Int(number)]
@@ -120,8 +119,8 @@ struct ShortestSearch {
     return (position, moves)
   }
 
-  /// No more moves than a solution needs: one for each card to go home, one for each card that lies on a lower one of its
-  /// suit and must go to another column first, and those of the talon.
+  /// A lower bound of the moves to a solution: one for each card to go to a foundation, one for each card that is on a
+  /// lower one of its suit and must go to another column first, and those of the talon.
   private func leastMoves(from position: KlondikePosition) -> Int {
     let draw = position.options.draw
     var least = CardMask.all.count - position.home.count + (position.stockCount + draw - 1) / draw
@@ -130,7 +129,7 @@ struct ShortestSearch {
       least += detours[column][position.faceUp(column).isEmpty ? down : min(down + 1, detours[column].count - 1)]
       if position.options.flip == .action { least += down }
     }
-    // What covers a lower card of its suit in the waste goes to a column first, or is drawn once more.
+    // A card that covers a lower card of its suit in the waste must go to a column first, or be drawn once more.
     var lowest = SIMD4<UInt8>(repeating: .max)
     var covering = 0
     var rest = position.waste
@@ -144,13 +143,13 @@ struct ShortestSearch {
     return least + min(covering, 1 + (covering + draw - 1) / draw)
   }
 
-  /// A number of its own for each position; columns without cards face down may change places.
+  /// A unique number for each position; columns without face-down cards may be exchanged.
   private func key(of position: KlondikePosition) -> RunKey {
     var cards: UInt64 = 0
     for suit in Suit.allCases { cards = 14 * cards + UInt64(position.foundation(suit)) }
     for column in KlondikePosition.columns { cards = 8 * cards + UInt64(position.downCount(column)) }
     let redeals = min(position.redealsLeft ?? 0, KlondikePosition.talonCapacity)
-    // A card lies on its column or elsewhere while the next below is to be turned.
+    // A card may be on its column or elsewhere while the next one below is still to be turned.
     var turning: UInt64 = 0
     for column in KlondikePosition.columns where position.faceUp(column).isEmpty && position.downCount(column) > 0 {
       turning |= 1 << UInt64(column)
@@ -162,15 +161,15 @@ struct ShortestSearch {
 }
 
 extension KlondikePosition {
-  /// Calls `body` with the positions after the steps that may be part of a shortest solution, the number of draws and redeals
-  /// before the move, and the move.
+  /// Calls `body` with the positions after the steps that may be part of a shortest solution, the number of draws and
+  /// redeals before the move, and the move.
   fileprivate func forEachStep(_ body: (KlondikePosition, _ turns: Int, KlondikeMove) -> Void) {
     func play(_ move: KlondikeMove, after turns: Int = 0, in position: KlondikePosition) {
       var moved = position
       moved.play(move)
       body(moved, turns, move)
     }
-    // What costs a move at any time, and is in nothing's way before.
+    // It costs a move at any time, and blocks nothing before.
     if let flip { return play(flip, in: self) }
     let safe = home.safe.intersection(home.foundationNeeds)
     if let column = Self.columns.first(where: { faceUp($0).lowest.intersects(safe) }) {
@@ -179,7 +178,7 @@ extension KlondikePosition {
     forEachMove { move in
       if mayShorten(move) { play(move, in: self) }
     }
-    // Draws wait until a card of the waste is played.
+    // Draws are delayed until a card of the waste is played.
     var turned = self
     var turns = 0
     var seen = CardMask()
@@ -201,8 +200,8 @@ extension KlondikePosition {
     }
   }
 
-  /// False for draws, moves of the waste, safe cards that would come back, and parts of runs that go from one card to its
-  /// like while the card that they bare cannot go home.
+  /// False for draws, moves of the waste, safe cards that would come back, and parts of runs that move from one card to
+  /// its like while the card that they uncover cannot go to a foundation.
   private func mayShorten(_ move: KlondikeMove) -> Bool {
     switch move {
     case .draw, .redeal, .wasteToFoundation, .wasteToColumn: return false

@@ -1,17 +1,18 @@
 public import GameRules
 
-/// Deals the cards that lie face down in columns anew, again and again.
+/// Repeatedly redeals the face-down cards of columns.
 ///
-/// Of as many deals in a row as there are such cards, each place gets each card once: an average over them is nearer to
-/// that over all deals than one of as many independent deals (systematic sampling; Cochran, Sampling Techniques, 1977).
+/// In as many successive deals as there are such cards, each place gets each card once. An average over them is nearer
+/// to that over all deals than one over as many independent deals (systematic sampling; Cochran, Sampling Techniques,
+/// 1977).
 public struct SolverDeals {
-  /// Where the cards lie by the last deal.
+  /// The places of the cards in the last deal.
   public private(set) var table: SolverTable
   private var places: [(column: Int, row: Int)] = []
   private var cards: [UInt8] = []
   private var turn = 0
 
-  /// Deals of what lies face down in `state`; which card lies where in `table` makes no difference.
+  /// Deals of the face-down cards in `state`; their places in `table` do not matter.
   public init(_ state: SolverState, _ table: SolverTable) {
     self.table = table
     for column in KlondikePosition.columns {
@@ -23,7 +24,7 @@ public struct SolverDeals {
     cards.sort()
   }
 
-  /// Deals once more; changes nothing where no card lies face down.
+  /// Deals once more; does nothing if there is no face-down card.
   public mutating func deal(using random: inout SplitMix64) {
     if cards.isEmpty { return }
     if turn % cards.count == 0 {

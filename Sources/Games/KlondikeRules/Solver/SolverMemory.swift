@@ -1,16 +1,16 @@
-/// What tells states apart in a memory.
+/// The key of a state in a hash table.
 protocol StateKey: Equatable {
-  /// What no key is when it is spread.
+  /// A value that no spread key has.
   static var free: Self { get }
-  /// The key, spread evenly; two keys never become one.
+  /// The key after a bijective mixing of its bits.
   var spread: Self { get }
-  /// Where a spread key is looked for, by its low bits.
+  /// The hash of a spread key; its low bits are the index.
   var place: UInt64 { get }
 }
 
 extension UInt64: StateKey {
   static var free: UInt64 { 0 }
-  /// Each step can be undone, so that two keys never become one.
+  /// Each step is invertible, so that different keys stay different.
   var spread: UInt64 {
     var mixed = (self &+ 1) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93
@@ -19,9 +19,9 @@ extension UInt64: StateKey {
   var place: UInt64 { self }
 }
 
-/// What a search has found out about the states that it has met, by their keys.
+/// A hash table with the results of a search about visited states, by their keys.
 ///
-/// A state takes 16 to 32 bytes, 12 of which are its key and its note; where only whole runs move, 37 to 75.
+/// A state takes 16 to 32 bytes, 12 of which are its key and its note; if only whole runs move, 37 to 75.
 struct SolverMemory<Key: StateKey> {
   private var keys = [Key](repeating: .free, count: 1024)
   private var notes = [UInt32](repeating: 0, count: 1024)
@@ -31,13 +31,13 @@ struct SolverMemory<Key: StateKey> {
   var size: Int { keys.count * (MemoryLayout<Key>.size + MemoryLayout<UInt32>.size) }
 
   mutating func removeAll() {
-    // The memory of a long search would take longer to empty than most searches take.
+    // Clearing the table of a long search would take longer than most searches take.
     if keys.count > 8192 { self = SolverMemory() }
     for place in keys.indices { keys[place] = .free }
     count = 0
   }
 
-  /// The bits that are noted of a state; setting them keeps no memory of states of which nothing is noted.
+  /// The noted bits of a state; a state without bits takes no memory.
   subscript(key: Key) -> UInt32 {
     get {
       let place = place(of: key.spread)
@@ -55,7 +55,7 @@ struct SolverMemory<Key: StateKey> {
     }
   }
 
-  /// Where the key is, or where it would go.
+  /// The index of the key, or the index at which to insert it.
   private func place(of key: Key) -> Int {
     var place = Int(truncatingIfNeeded: key.place) & (keys.count - 1)
     while keys[place] != .free, keys[place] != key { place = (place + 1) & (keys.count - 1) }

@@ -1,20 +1,20 @@
 import Cards
 
-/// Plays steps as moves of the game, if its rules allow all of them.
+/// Plays the steps of a search as moves of the game, if its rules permit all of them.
 public struct SolverReplay {
   public private(set) var position: KlondikePosition
   public private(set) var moves: [KlondikeMove] = []
 
   public init(_ position: KlondikePosition) { self.position = position }
 
-  /// False if a rule is in the way.
+  /// False if a rule forbids a move.
   public mutating func play(_ steps: some Sequence<SolverStep>) -> Bool {
     steps.allSatisfy { step in
       flip() && makeSpace() && prepare(step.kind, step.card) && finish(step) && flip()
     }
   }
 
-  /// Turns cards up where that is a move.
+  /// Turns up cards if that is a move in these rules.
   private mutating func flip() -> Bool {
     while let flip = position.flip {
       guard play(flip) else { return false }
@@ -22,7 +22,7 @@ public struct SolverReplay {
     return true
   }
 
-  /// Empties a column, where more than kings may lie on the ground and a card has a place for what lies on one column.
+  /// Empties a column, if an empty column takes any card and the cards of one column have places on other cards.
   private mutating func makeSpace() -> Bool {
     guard position.options.spaces == .any, position.options.runs == .partial else { return true }
     while !KlondikePosition.columns.contains(where: isEmpty) {
@@ -57,7 +57,7 @@ public struct SolverReplay {
   }
 
   private mutating func turnStock(to card: CardMask) -> Bool {
-    // Twice round the stock, from wherever it stands.
+    // Twice round the stock, from any position in it.
     for _ in 0..<2 * KlondikePosition.talonCapacity + 3 {
       if position.waste != 0, CardMask(index: position.talon[position.topOfWaste]) == card { return true }
       guard let turn = position.turn, play(turn) else { return false }
@@ -65,14 +65,14 @@ public struct SolverReplay {
     return false
   }
 
-  /// Moves what lies on a card to the other card that takes it.
+  /// Moves the cards on a card to its like.
   private mutating func bare(_ card: CardMask) -> Bool {
     guard let column = column(of: card) else { return false }
     let covering = position.faceUp(column).through(card).subtracting(card)
     return covering.isEmpty || moveFan(covering.highest)
   }
 
-  /// Moves the fan that begins at a card to a column that takes it.
+  /// Moves the fan that begins with a card to a column that takes it.
   private mutating func moveFan(_ card: CardMask, on place: CardMask? = nil) -> Bool {
     guard let from = column(of: card), let to = target(of: card, on: place) else { return false }
     let count = position.faceUp(from).through(card).count
@@ -83,13 +83,13 @@ public struct SolverReplay {
     KlondikePosition.columns.first { position.faceUp($0).intersects(card) }
   }
 
-  /// The column that takes a card: onto `place`, on the ground where that is empty, or anywhere where it is nil.
+  /// The column that takes a card: onto `place`, to an empty column if that is the empty set, or anywhere if it is nil.
   private func target(of card: CardMask, on place: CardMask? = nil) -> UInt8? {
     let room = KlondikeRoom(position)
     let columns = KlondikePosition.columns.filter {
       room[$0].intersects(card) && (place == nil || position.faceUp($0).lowest == place)
     }
-    // An empty column is of more use than a card to lie on.
+    // An empty column is more useful than a card to place it on.
     return (columns.first { !isEmpty($0) } ?? columns.first).map(UInt8.init)
   }
 

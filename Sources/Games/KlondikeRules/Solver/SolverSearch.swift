@@ -1,13 +1,14 @@
-/// A search through the states of many deals of the hidden cards, which keeps its memory from one to the next.
+/// A search through the states of many deals of the hidden cards, which reuses its memory.
 public struct SolverSearch {
   private var search = StateSearch<SolverState>()
 
   public init() {}
 
-  /// How many states the last search has looked at.
+  /// The number of states visited by the last search.
   public var looked: Int { search.looked }
 
-  /// Whether steps lead from `start` to a state with all cards home; nil if `positions` states do not show it.
+  /// Whether steps lead from `start` to a state with all cards on foundations; nil if `positions` states are not
+  /// conclusive.
   public mutating func canWin(_ start: SolverState, _ table: SolverTable, positions: Int) -> Bool? {
     search.canWin(start, table, positions: positions)
   }

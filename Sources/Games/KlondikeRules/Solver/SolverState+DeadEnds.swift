@@ -1,23 +1,23 @@
 extension SolverState {
-  /// True if the state is lost even where no step takes anything away: a relaxation that ignores deletions.
+  /// True if the state is lost even if no step takes anything away: a relaxation that ignores deletions.
   ///
-  /// A card that can come to a place is taken to stay there for others as well, and places are never used up. What then
-  /// cannot all go home cannot in the game either.
+  /// A card that can reach a place is assumed to stay there for others as well, and places are never used up. If not
+  /// all cards can go to foundations in this relaxation, they cannot in the game either.
   func isDeadEnd(_ table: SolverTable) -> Bool {
     let talon = table.cards(in: talon)
-    /// Both cards of each rank and colour of which one can at some time be bared.
+    /// Both cards of each rank and colour of which one can be uncovered at some time.
     var free = free
-    /// The cards that can at some time be home.
+    /// The cards that can be on foundations at some time.
     var home = home
-    /// The cards that can at some time be seen.
+    /// The cards that can be seen at some time.
     var seen = home.union(shown).union(talon)
     var bases = bases
     var left = left
     var hasSpace = spaces > 0
-    /// Where more than kings may lie on the ground, the cards that do; one of its like may lie there in its place.
+    /// If empty columns take any card, the cards that are on the ground; a like may be there instead.
     let grounded =
       table.takesAny ? shown.subtracting(self.bases).unplaced(on: shown).withLikes.intersection(shown) : .kings
-    /// Those of the cards home that may have to come back.
+    /// The cards on foundations that may have to come back.
     let back = table.worryingBack ? home.subtracting(home.safe) : CardMask()
 
     var isGrowing = true
@@ -37,7 +37,7 @@ extension SolverState {
         arriving = CardMask(bits: arriving.bits >> 4)
       }
       free.formUnion(arrived.intersection(takes).withLikes)
-      // Cards go home, and free what they lie on.
+      // Cards go to foundations, and uncover the cards beneath.
       var going = home.foundationNeeds.intersection(seen).intersection(talon.union(free))
       while !going.isEmpty {
         home.formUnion(going)

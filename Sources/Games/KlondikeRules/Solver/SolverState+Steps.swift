@@ -1,11 +1,11 @@
 extension SolverState {
-  /// Both cards of each rank and colour of which one can be bared, to lie on.
+  /// Both cards of each rank and colour of which one can be uncovered, as places for other cards.
   public var free: CardMask {
     let covered = shown.subtracting(bases).places
     return shown.withLikes.subtracting(covered.withLikes).union(shown.pairs.subtracting(covered.pairs))
   }
 
-  /// Calls `body` with the steps that may be needed to win, the most promising last.
+  /// Calls `body` with the steps that may be necessary for a win, the most promising last.
   public func forEachStep(_ table: SolverTable, _ body: (SolverStep) -> Void) {
     func each(_ kind: SolverStep.Kind, _ cards: CardMask) {
       var rest = cards
@@ -14,15 +14,15 @@ extension SolverState {
 
     let free = free
     let needs = home.foundationNeeds
-    // What lies on a card can go to an empty column that takes it.
+    // The cards on a card can move to an empty column that takes them.
     let bared = table.takesAny && spaces > 0 ? .all : free
     let homeFromColumn = shown.intersection(bared).intersection(needs)
     let takes = takers(of: free, hasSpace: spaces > 0, table)
     let back = table.worryingBack ? home.foundationTops.subtracting(home.safe).intersection(takes) : CardMask()
 
     if !returned.isEmpty {
-      // Cards come back for a card to lie on them, for their like to go home bared, or for a lower card of the suit to come
-      // back. Any other step could as well be taken before. Of several cards, the higher come first.
+      // A card comes back for another to be placed on it, for its uncovered like to go to a foundation, or for a lower
+      // card of the suit to come back. Any other step could be taken before. Of several cards, the higher come first.
       each(.columnFromHome, back.intersection(returned.followers))
       let likes = returned.withLikes
       let isNeeded = shown.intersection(likes) != likes || shown.subtracting(bases).intersects(likes.takers)
@@ -39,7 +39,7 @@ extension SolverState {
     let turning = lids(table)
     let emptying = bases.subtracting(turning)
     if hasUseOfSpace(table) { each(.uncover, emptying.intersection(takes)) }
-    // A card that can be drawn at any time can wait in the talon until its like is no longer free to lie on.
+    // A card that can be drawn at any time can wait in the talon until its like is no longer a free place.
     each(.columnFromTalon, reach.intersection(table.hasOpenTalon ? takes.subtracting(free) : takes))
     each(.homeFromColumn, homeFromColumn.subtracting(turning))
     each(.homeFromTalon, reach.intersection(needs))
@@ -52,13 +52,13 @@ extension SolverState {
     hasSpace ? table.takesAny ? .all : free.takers.union(.kings) : free.takers
   }
 
-  /// False if all kings lie on the ground, for which alone a column without cards face down is worth emptying.
+  /// False if all kings are on the ground: only for a king is it worth emptying a column without face-down cards.
   func hasUseOfSpace(_ table: SolverTable) -> Bool {
     let settled = shown.subtracting(bases).union(table.worryingBack ? CardMask() : home)
     return !CardMask.kings.subtracting(settled).isEmpty
   }
 
-  /// The cards that lie on cards face down.
+  /// The cards directly on face-down cards.
   public func lids(_ table: SolverTable) -> CardMask {
     var lids = bases
     for column in KlondikePosition.columns where left[column] == 1 && !isUnseen(column) {
@@ -69,8 +69,8 @@ extension SolverState {
 }
 
 extension CardMask {
-  /// The cards that may come back from foundations right after this one: of its rank those with a higher number, and all of
-  /// the rank below.
+  /// The cards that may come back from foundations right after this one: of its rank those with a higher index, and all
+  /// of the rank below.
   var followers: CardMask {
     let number = UInt64(bits.trailingZeroBitCount)
     let rank = number & ~3

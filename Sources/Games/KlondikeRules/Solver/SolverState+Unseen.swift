@@ -1,4 +1,4 @@
-// Planning without a look at the cards that a step turns up.
+// Planning without looking at the cards that a step turns up.
 
 extension SolverState {
   /// The column in which a step turns up a card; nil if it turns none.
@@ -8,7 +8,7 @@ extension SolverState {
     return left[column] > 1 ? column : nil
   }
 
-  /// Takes a step and all sure ones after it that turn up no card, and calls `body` with each.
+  /// Takes a step and all sure steps after it that turn up no card, and calls `body` with each.
   ///
   /// A card that the step turns up is not looked at.
   public mutating func advanceUnseen(by step: SolverStep, _ table: SolverTable, _ body: (SolverStep) -> Void) {
@@ -24,10 +24,10 @@ extension SolverState {
   /// True if the column's top was turned up and not looked at.
   public func isUnseen(_ column: Int) -> Bool { unseen >> UInt8(column) & 1 == 1 }
 
-  /// How many cards of a column lie face down.
+  /// The number of face-down cards in a column.
   public func downCount(_ column: Int) -> Int { max(Int(left[column]) - 1, 0) }
 
-  /// How many cards stock and waste hold.
+  /// The number of cards in stock and waste.
   public var talonCount: Int { talon.nonzeroBitCount }
 
   /// The cards of stock and waste.

@@ -1,31 +1,31 @@
-/// All positions that differ only in which of two like cards a run lies on.
+/// An equivalence class of positions that differ only in which of two likes a run is on.
 ///
-/// Where part of a run may move, a run that lies on one of two tens of a colour can lie on the other as well, as long as
-/// it is free. So the face-up cards are a set: how many cards of a rank and colour lie on others, and how many there are
-/// to lie on, is all that decides which card can be bared, and which card finds a place. What is left of moves between
-/// columns are those that leave a column's own cards: they turn a card, or empty the column. Where an empty column takes any
-/// card, a card lies on the ground exactly if there are fewer places than cards for them; the rest is as before.
+/// If part of a run may move, a run on one of two tens of a colour can as well be on the other, as long as that is
+/// free. So the face-up cards are a set: which card can be uncovered, and which card finds a place, depends only on how
+/// many cards of a rank and colour are on others, and on how many places there are. The remaining moves between columns
+/// are those that leave a column's own cards: they turn a card, or empty the column. If an empty column takes any card,
+/// a card is on the ground exactly if there are fewer places than cards for them; the rest is the same.
 public struct SolverState: Sendable {
   public internal(set) var home: CardMask
   /// The face-up cards in columns.
   public internal(set) var shown = CardMask()
-  /// Those of them that lie on cards face down or, but for kings, on the ground.
+  /// The cards among them that are on face-down cards or, except kings, on the ground.
   var bases = CardMask()
-  /// How many of its own cards each column has left, its base among them; none where a king lies on the ground.
+  /// The number of each column's own cards that are left, its base included; 0 if a king is on the ground.
   var left = SIMD8<UInt8>()
-  /// The columns, as bits, whose tops were turned and not looked at: no step touches them.
+  /// The columns, as bits, whose tops were turned and not looked at; no step touches them.
   var unseen: UInt8 = 0
   /// The lanes of the talon that are left.
   var talon: UInt32
-  /// How many cards of the talon are drawn, or 0 where that reaches no more than an empty waste.
+  /// The number of drawn cards of the talon, or 0 if it reaches no more cards than an empty waste.
   var drawn = 0
-  /// How often the waste may still be turned over, as far as that is of use; 0 where nothing limits it.
+  /// How often the waste may still be redealt, as far as that is useful; 0 for no limit.
   var redealsLeft = 0
   /// The cards that draws and redeals bring to the top of the waste.
   public internal(set) var reach: CardMask
-  /// How many columns are empty, or can be emptied by moving runs onto cards.
+  /// The number of columns that are empty, or can be emptied by moving runs onto cards.
   public internal(set) var spaces = 0
-  /// The card that has just come back from its foundation: the next step must need it.
+  /// The card that has just come back from its foundation; the next step must need it.
   var returned = CardMask()
 
   public init(_ position: KlondikePosition, table: SolverTable) {
@@ -76,14 +76,14 @@ public struct SolverState: Sendable {
     countSpaces(table)
   }
 
-  /// Counts the empty columns where more than kings may lie on the ground.
+  /// Counts the empty columns, if they take any card.
   private mutating func countSpaces(_ table: SolverTable) {
     guard table.takesAny else { return }
     let empty = KlondikePosition.columns.count { left[$0] == 0 }
     spaces = empty - shown.subtracting(bases).unplaced(on: shown).count
   }
 
-  /// The base leaves its column.
+  /// Moves the base out of its column.
   private mutating func leave(_ base: CardMask, _ table: SolverTable, isLooking: Bool) {
     bases.subtract(base)
     let column = table.column(of: base.bits.trailingZeroBitCount)
@@ -120,17 +120,18 @@ public struct SolverState: Sendable {
     lookThroughTalon(table)
   }
 
-  /// Finds out what can be drawn with `drawn` cards in the waste.
+  /// Determines the cards that can be drawn with `drawn` cards in the waste.
   private mutating func lookThroughTalon(_ table: SolverTable) {
-    // Each card that is taken needs one redeal at most.
+    // Each card that is taken needs at most one redeal.
     redealsLeft = min(redealsLeft, talon.nonzeroBitCount)
     reach = table.reach(lanes: talon, drawn: drawn, isLastPass: table.redeals != nil && redealsLeft == 0)
     drawn = table.drawn(drawn, of: talon)
   }
 
-  /// A number of its own for each state of a table, whatever is drawn and has just come back: 60 bits.
+  /// A unique number for each state of a table, independent of the draws and of the card that has just come back: 60
+  /// bits.
   ///
-  /// - Parameter redealsLeft: the number of redeals that takes the place of the state's own.
+  /// - Parameter redealsLeft: the number of redeals that replaces the state's own.
   func key(redealsLeft: Int) -> UInt64 {
     let counts = home.foundationCounts
     var key: UInt64 = 0
@@ -140,7 +141,8 @@ public struct SolverState: Sendable {
     return key << 24 | UInt64(talon)
   }
 
-  /// The state of the game with one card a draw and redeals without limit, in which all is possible that is possible here.
+  /// The state of the game with single draws and unlimited redeals, in which everything is possible that is possible
+  /// here.
   func relaxed(_ table: SolverTable) -> SolverState {
     var state = self
     state.returned = CardMask()
@@ -150,7 +152,7 @@ public struct SolverState: Sendable {
     return state
   }
 
-  /// Tells states of one search apart.
+  /// A number that distinguishes the states of one search.
   public var fingerprint: UInt64 {
     let columns = unsafeBitCast(left, to: UInt64.self)
     var mixed = (home.bits ^ returned.bits &* 0x9FB2_1C65_1E98_DF25) &* 0x9E37_79B9_7F4A_7C15

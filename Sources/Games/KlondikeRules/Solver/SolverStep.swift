@@ -1,18 +1,18 @@
-/// One step of a search; the draws before it are part of it, and so are moves that bare its card.
+/// One step of a search, including the draws before it and the moves that uncover its card.
 public struct SolverStep: Sendable {
   enum Kind {
     case homeFromColumn
     case homeFromTalon
     case columnFromTalon
     case columnFromHome
-    /// A base goes to another column, with all that lies on it; where only whole runs move, any run that may.
+    /// A base moves to another column, with all cards on it; if only whole runs move, any run that may.
     case uncover
   }
 
   let kind: Kind
-  /// The card that moves, alone.
+  /// The set of the moving card.
   let card: CardMask
-  /// The card on which it comes to lie, none for the ground; nil where any will do.
+  /// The card on which it is placed, the empty set for the ground; nil for any.
   let place: CardMask?
 
   init(_ kind: Kind, _ card: CardMask, on place: CardMask? = nil) {

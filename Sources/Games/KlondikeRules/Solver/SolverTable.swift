@@ -1,23 +1,23 @@
-/// What stays the same while a position is solved: which cards lie where at the start.
+/// The constants of a search: the places of the cards at the start.
 ///
 /// Cards are numbers of bits in a `CardMask`.
 public struct SolverTable: Sendable {
   private(set) var draw: Int
   let worryingBack: Bool
-  /// True if an empty column takes any card, not kings alone.
+  /// True if an empty column takes any card, not only kings.
   let takesAny: Bool
   /// True if only whole runs move.
   let movesWhole: Bool
-  /// How many redeals are left at the start; nil if they are enough for each card of the talon.
+  /// The number of redeals at the start; nil if they suffice for each card of the talon.
   private(set) var redeals: Int?
-  // Vectors, since counting references to arrays took a third of the time of a search.
-  /// For each column, in eight lanes, the cards that it can still turn up, the lowest first, and the lowest that lies
-  /// face up.
+  // Vectors, because reference counting of arrays took a third of the time of a search.
+  /// For each column, in eight lanes, the cards that it can still turn up, the lowest first, and the lowest face-up
+  /// card.
   private var own = SIMD64<UInt8>()
   private var ownCounts = SIMD8<UInt8>()
-  /// The column whose own a card is; 7 for another card.
+  /// The column to which a card belongs; 7 for another card.
   private var columns = SIMD64<UInt8>(repeating: 7)
-  /// The lane of the talon in which a card lies.
+  /// The lane of a card in the talon.
   private var lanes = SIMD64<UInt8>()
   private let talon: SIMD32<UInt8>
 
@@ -44,7 +44,7 @@ public struct SolverTable: Sendable {
 
   func column(of card: Int) -> Int { Int(columns[card]) }
   func ownCount(_ column: Int) -> Int { Int(ownCounts[column]) }
-  /// The card of its own that lies face up in a column when `left` of them are left.
+  /// The lowest face-up card of a column's own when `left` of them are left.
   func base(of column: Int, left: Int) -> CardMask { CardMask(index: card(of: column, row: left - 1)) }
   func card(of column: Int, row: Int) -> UInt8 { own[8 * column + row] }
   mutating func put(_ card: UInt8, into column: Int, row: Int) {
@@ -57,13 +57,13 @@ public struct SolverTable: Sendable {
   /// True if each card of the talon can be drawn at any time.
   var hasOpenTalon: Bool { draw == 1 && redeals == nil }
 
-  /// The cards that draws, and redeals unless the pass is the last, bring to the top of a waste of `drawn` cards, where
+  /// The cards that draws, and redeals unless the pass is the last, bring to the top of a waste of `drawn` cards, if
   /// `lanes` of the talon are left.
   func reach(lanes: UInt32, drawn: Int, isLastPass: Bool = false) -> CardMask {
     let size = lanes.nonzeroBitCount
     var reach = CardMask()
     var rest = lanes
-    // Stops of a pass from its beginning, and of what is left of this one; divisions took a tenth of a search.
+    // The stops of a pass from its beginning, and of the rest of this one; divisions took a tenth of a search.
     var first = isLastPass && drawn > 0 ? 0 : draw
     var next = drawn
     for count in 1..<max(size + 1, 1) {
@@ -79,15 +79,15 @@ public struct SolverTable: Sendable {
     return reach
   }
 
-  /// Of the cards of `lanes` that cannot be drawn now, those that perhaps can when some of `leaving`, which can, have left.
+  /// The cards of `lanes` that cannot be drawn now, but perhaps after some of `leaving`, which can be drawn, have left.
   ///
-  /// The card right before one that leaves may come to the top of the waste. Any other is drawn only if one before it has
-  /// left, for a pass stops at the same cards until one does. Where only one can, a pass from its beginning stops one card
-  /// later from there on, and the rest of the pass where it would have stopped.
+  /// The card right before one that leaves may come to the top of the waste. Any other card is drawn only if one before
+  /// it has left, because a pass stops at the same cards until then. If only one can leave, a pass from its beginning
+  /// stops one card later from there on, and the rest of the pass stops as before.
   func opened(by leaving: CardMask, lanes: UInt32) -> CardMask {
     var opened = CardMask()
     var previous = CardMask()
-    /// How many of the cards so far may leave.
+    /// The number of cards so far that may leave.
     var count = 0
     var rest = lanes
     for index in 0..<lanes.nonzeroBitCount {
@@ -103,7 +103,7 @@ public struct SolverTable: Sendable {
     return opened
   }
 
-  /// The same cards with one card a draw and redeals without limit.
+  /// The same cards with single draws and unlimited redeals.
   var withOpenTalon: SolverTable {
     var table = self
     table.draw = 1
@@ -111,12 +111,12 @@ public struct SolverTable: Sendable {
     return table
   }
 
-  /// How many cards of `lanes` are drawn, or 0 where that reaches no more than an empty waste.
+  /// The number of drawn cards of `lanes`, or 0 if it reaches no more cards than an empty waste.
   func drawn(_ count: Int, of lanes: UInt32) -> Int {
     redeals == nil && isPassed(count, of: lanes) ? 0 : count
   }
 
-  /// True if a pass from its beginning comes to a waste of that many cards.
+  /// True if a pass from its beginning reaches a waste of that many cards.
   func isPassed(_ count: Int, of lanes: UInt32) -> Bool {
     count % draw == 0 || count == lanes.nonzeroBitCount
   }

@@ -1,30 +1,31 @@
-/// A search depth first through the states of a table, which looks at none of them twice.
+/// A depth-first search through the states of a table that visits no state twice.
 ///
-/// Where a draw turns several cards or redeals are limited, it asks of states whose search takes long whether they can be
-/// won with one card a draw and as many redeals as one likes: what is lost there is lost here too, and most lost deals are
-/// lost there in a fraction of the states.
+/// If a draw turns several cards or redeals are limited, a state with a long search is first tested with single draws
+/// and unlimited redeals: a state that is lost there is lost here too, and most lost deals are lost there with a
+/// fraction of the states.
 struct StateSearch<State: SearchedState> {
   private var walk = StateWalk<State>(isFinal: true)
   private var relaxed = StateWalk<State>(isFinal: false)
   private var relaxedLooked = 0
 
-  /// How many states the last search has looked at.
+  /// The number of states visited by the last search.
   var looked: Int { walk.looked + relaxedLooked }
 
-  /// The size of the memory of states, in bytes.
+  /// The size of the tables of visited states, in bytes.
   var memory: Int { walk.memorySize + relaxed.memorySize }
 
-  /// The steps that won, after a search that has.
+  /// The winning steps, after a search that found a win.
   func steps(_ table: SolverTable) -> [SolverStep] { walk.steps(table) }
 
-  /// Whether steps lead from `start` to a state with all cards home; nil if `positions` states do not show it.
+  /// Whether steps lead from `start` to a state with all cards on foundations; nil if `positions` states are not
+  /// conclusive.
   mutating func canWin(_ start: State, _ table: SolverTable, positions: Int) -> Bool? {
     relaxedLooked = 0
     walk.forgetAll(draw: table.draw)
     walk.begin(at: start)
     if table.hasOpenTalon { return walk.goOn(table, limit: positions) }
     let relaxedTable = table.withOpenTalon
-    /// How many states below a state make it worth a question.
+    /// The number of states below a state that makes a relaxed test worthwhile.
     var threshold = Self.stretch
     while true {
       let limit = min(positions - relaxedLooked, walk.looked + Self.stretch)
@@ -36,14 +37,14 @@ struct StateSearch<State: SearchedState> {
     }
   }
 
-  /// After how many states questions are asked.
+  /// The number of states between relaxed tests.
   private static var stretch: Int { 256 }
 
-  /// Leaves out states of the way that are lost with one card a draw; true if the start is.
+  /// Removes states of the path that are lost with single draws; returns true if the start is.
   ///
-  /// It asks from the deepest state upwards, to the first that can be won, for then all above it can be. Questions get a
-  /// fifth of all states, and three quarters where only whole runs move, with which five hard deals took 40 s in place of
-  /// 144. Fewer are asked while they stay open, since those were looked at in vain.
+  /// It tests from the deepest state upwards, up to the first winnable one, because then all states above are winnable.
+  /// Tests get a fifth of all states, and three quarters if only whole runs move, with which five hard deals took 40 s
+  /// instead of 144. Inconclusive tests make further ones rarer.
   private mutating func relax(_ table: SolverTable, positions: Int, _ threshold: inout Int) -> Bool {
     let most = (table.movesWhole ? 3 * walk.looked : walk.looked / 4) + 1000
     for depth in walk.way.indices.reversed() {

@@ -1,45 +1,45 @@
-/// Walks depth first through the states of a table, and looks at none of them twice.
+/// A depth-first walk through the states of a table that visits no state twice.
 ///
-/// It keeps its memory from one walk to the next: half of all walks take less time than to allocate it.
+/// It keeps its memory from one walk to the next, because half of all walks take less time than allocating it.
 struct StateWalk<State: SearchedState> {
   private struct Node {
     var state: State
-    /// How many steps lead to it.
+    /// The number of steps to it.
     var depth: Int
     var step: SolverStep
   }
 
-  /// A state on the way to the one that was looked at last.
+  /// A state on the path to the last visited state.
   struct Visit {
     let state: State
     let step: SolverStep
-    /// How many states had been looked at before it.
+    /// The number of states visited before it.
     let entry: Int
-    /// True if it can be won with one card a draw.
+    /// True if it can be won with single draws.
     var isWinnableRelaxed = false
-    /// How many states below it must be looked at before that is asked again.
+    /// The number of visited states below it after which that is tested again.
     var threshold = 0
   }
 
-  /// True if no other walk follows on the same table, so that no note has to be taken back.
+  /// True if no other walk on the same table follows, so that no note must be removed.
   private let isFinal: Bool
   private var open: [Node] = []
   private var memory = SolverMemory<State.Key>()
   /// The states that this walk has noted.
   private var keys: [State.Key] = []
-  /// From the start to the state that was looked at last.
+  /// The path from the start to the last visited state.
   var way: [Visit] = []
-  /// How many states this walk has looked at.
+  /// The number of states visited by this walk.
   private(set) var looked = 0
-  /// The size of its memory of states, in bytes.
+  /// The size of its table of states, in bytes.
   var memorySize: Int { memory.size }
   private var draw = 1
-  /// For each number of cards drawn, as bits, those from which all is reached that it reaches.
+  /// For each number of drawn cards: the set (as bits) of numbers that reach at least the same positions.
   private var generous = StateWalk.generous(draw: 1)
 
   init(isFinal: Bool) { self.isFinal = isFinal }
 
-  /// Forgets all states, for another table.
+  /// Removes all states, for another table.
   mutating func forgetAll(draw: Int) {
     memory.removeAll()
     guard draw != self.draw else { return }
@@ -56,12 +56,12 @@ struct StateWalk<State: SearchedState> {
     return notes
   }
 
-  /// The bits of a note that are numbers of cards drawn, with which the state was met.
+  /// The bits of a note for the numbers of drawn cards with which the state was visited.
   private static var known: UInt32 { 1 << 25 - 1 }
-  /// The bit of a note that says that the state can be won.
+  /// The bit of a note for a winnable state.
   private static var winnable: UInt32 { 1 << 25 }
 
-  /// Begins a walk, which knows what earlier ones on the same table have proved.
+  /// Begins a walk, which uses the results of earlier ones on the same table.
   mutating func begin(at start: State) {
     way.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
@@ -70,9 +70,9 @@ struct StateWalk<State: SearchedState> {
     looked = 0
   }
 
-  /// Whether the start can be won; nil if that is open when `limit` states have been looked at, after which it can go on.
+  /// Whether the start can be won; nil if undecided after `limit` visited states, after which it can continue.
   ///
-  /// - Parameter relaxed: walks through the same states with one card a draw, all of which are concluded.
+  /// - Parameter relaxed: concluded walks through the same states with single draws.
   mutating func goOn(_ table: SolverTable, limit: Int, relaxed: Self? = nil) -> Bool? {
     while let node = open.popLast() {
       let state = node.state
@@ -102,8 +102,8 @@ struct StateWalk<State: SearchedState> {
     return false
   }
 
-  /// True if a state was met that is as good and has as many redeals left, from which draws lead here, or more, from which
-  /// a redeal leads here too.
+  /// True if an equivalent state was visited that has as many redeals left and leads here by draws, or has more and
+  /// leads here by a redeal.
   private func isCovered(_ state: State, _ table: SolverTable) -> Bool {
     let cards = state.cards
     let before: UInt32 = stride(from: cards.drawn, through: 0, by: -table.draw).reduce(0) { $0 | 1 << UInt32($1) }
@@ -116,13 +116,13 @@ struct StateWalk<State: SearchedState> {
     return false
   }
 
-  /// Leaves out what is left to look at below the state at `depth` of the way.
+  /// Skips the remaining states below the state at `depth` of the path.
   mutating func leave(_ depth: Int) {
     while let last = open.last, last.depth > depth { open.removeLast() }
     way.removeLast(way.count - depth)
   }
 
-  /// Keeps what is certain after a walk with this answer: a walk that was not finished has proved nothing lost.
+  /// Keeps the certain results of a walk with this answer: an unfinished walk has proved no state lost.
   mutating func conclude(_ answer: Bool?) {
     guard answer != false else { return }
     for key in keys { memory[key] = 0 }
@@ -131,10 +131,10 @@ struct StateWalk<State: SearchedState> {
     }
   }
 
-  /// True if a concluded walk has proved that the state is lost, with one card a draw.
+  /// True if a concluded walk has proved that the state is lost, with single draws.
   func hasLost(_ state: State) -> Bool { memory[state.key(redealsLeft: 0)] & Self.known != 0 }
 
-  /// The steps to the state that was looked at last.
+  /// The steps to the last visited state.
   func steps(_ table: SolverTable) -> [SolverStep] {
     var steps: [SolverStep] = []
     guard var state = way.first?.state else { return [] }

@@ -1,10 +1,10 @@
-/// A state of the game in which only whole runs move: the cards, and which of them lies on which.
+/// A state of the game in which only whole runs move: the cards, and which of them is on which.
 ///
-/// No run can go from one of two like cards to the other here, so that it makes a difference on which it lies.
+/// No run can move from one of two likes to the other here, so it matters on which it is.
 struct WholeRunState: SearchedState {
   private(set) var cards: SolverState
   private(set) var returned = CardMask()
-  /// True if it came from the talon, and not from its foundation.
+  /// True if it came from the talon, not from its foundation.
   private var isDrawn = false
   /// The face-up cards by column; the eighth lane is unused.
   private(set) var runs = SIMD8<UInt64>()
@@ -12,7 +12,7 @@ struct WholeRunState: SearchedState {
   init(_ position: KlondikePosition, table: SolverTable) {
     cards = SolverState(position, table: table)
     for column in KlondikePosition.columns {
-      // A column whose top is to be turned is taken as turned.
+      // A column whose top is to be turned counts as turned.
       let isToTurn = position.faceUp(column).isEmpty && position.downCount(column) > 0
       let run = isToTurn ? table.base(of: column, left: table.ownCount(column)) : position.faceUp(column)
       runs[column] = run.bits
@@ -29,7 +29,7 @@ struct WholeRunState: SearchedState {
     let hasSpace = KlondikePosition.columns.contains { runs[$0] == 0 }
     let ground = !hasSpace ? CardMask() : table.takesAny ? .all : .kings
 
-    /// Cards go to columns: onto one of `places`, or to the ground if they are among `grounded`.
+    /// Steps of cards to columns: onto one of `places`, or to the ground if they are among `grounded`.
     func each(_ kind: SolverStep.Kind, _ moved: CardMask, onto places: CardMask, _ grounded: CardMask) {
       var rest = moved
       while !rest.isEmpty {
@@ -49,10 +49,11 @@ struct WholeRunState: SearchedState {
     let turning = cards.lids(table)
     // A run on the ground moves only to empty its column for a king.
     if !table.takesAny, !cards.hasUseOfSpace(table) { heads = turning }
-    // Cards come back, and come from a talon of which all can be drawn at any time, for others to lie on them or, from a
-    // foundation, for lower ones to follow. Such steps end with a run that comes to lie on the last card, or with a card of
-    // another talon, before anything else happens: what no such end needs can as well come later, and stays away. With this, a
-    // hard deal of single draws took 0.2 million states in place of 1.8.
+    // A card comes back from a foundation, or comes from a talon whose cards can all be drawn at any time, for others
+    // to be placed on it or, from a foundation, for lower ones to follow. Such steps end with a run that is placed on
+    // the last card, or with a card of another talon, before anything else happens. A card that no such end needs can
+    // as well come later, and is left out. With this, a hard deal of single draws took 0.2 million states instead of
+    // 1.8.
     let returnable = table.worryingBack ? cards.home.subtracting(cards.home.safe) : CardMask()
     let coming = table.hasOpenTalon ? cards.reach.union(returnable) : returnable
     let ends = table.hasOpenTalon ? heads : heads.union(cards.reach)
@@ -66,8 +67,8 @@ struct WholeRunState: SearchedState {
     let back = returnable.foundationTops.intersection(useful)
     let drawn = table.hasOpenTalon ? cards.reach.intersection(useful) : cards.reach
     if !returned.isEmpty {
-      // It comes back for a card to lie on it, or for a lower one to come back; before one lies on a drawn card, others may come
-      // back.
+      // It comes back for a card to be placed on it, or for a lower one to come back; before a card is placed on a
+      // drawn card, others may come back.
       each(.columnFromHome, isDrawn ? back : back.intersection(returned.followers), onto: tops, ground)
       each(.columnFromTalon, drawn, onto: returned, CardMask())
       return each(.uncover, heads, onto: returned, CardMask())
@@ -105,7 +106,7 @@ struct WholeRunState: SearchedState {
         runs[column] = table.base(of: column, left: Int(cards.left[column]) - 1).bits
       }
     }
-    // A run that lay on the ground lies among the same cards on another.
+    // A run from the ground is now among the same cards, but on another.
     if step.kind != .uncover || cards.bases.intersects(step.card) {
       cards.play(step, table, isLooking: isLooking)
     }
@@ -115,21 +116,21 @@ struct WholeRunState: SearchedState {
   }
 }
 
-/// The number of a state in which it makes a difference which of two like cards another lies on.
+/// The number of a state in which it matters which of two likes another card is on.
 struct RunKey: StateKey {
   /// The number of the cards.
   private let cards: UInt64
   /// The cards on which runs begin, and in the highest bits the rest.
   private var heads: UInt64 = 0
-  /// Those that lie on a club or a heart, and in the highest bits more of the rest.
+  /// The cards on a club or a heart, and in the highest bits more of the rest.
   private var onOdd: UInt64 = 0
 
-  /// The state with these face-up cards in columns, of which those without cards face down may change places.
+  /// The state with these face-up cards in columns; columns without face-down cards may be exchanged.
   ///
   /// - Parameters:
   ///   - cards: the number of the cards; not `UInt64.max`.
   ///   - runs: the face-up cards by column.
-  ///   - rest: what else tells states apart, 24 bits.
+  ///   - rest: everything else that distinguishes states, 24 bits.
   init(cards: UInt64, runs: SIMD8<UInt64>, rest: UInt64 = 0) {
     self.cards = cards
     heads = rest << 52

@@ -2,11 +2,10 @@ package import JSON
 
 /// The checksum of a journal's line: FNV-1a with 64 bits, written as 16 hexadecimal digits.
 ///
-/// It finds every change of a single byte for certain, for each step is a bijection. It guards against damage, not
-/// against forgery: who can write the journal can write its checksums. Source: Fowler, Noll and Vo,
-/// draft-eastlake-fnv.
+/// It detects every change of a single byte, because each step is a bijection. It protects against damage, not against
+/// forgery: anyone who can write the journal can write its checksums. Source: Fowler, Noll and Vo, draft-eastlake-fnv.
 public struct Checksum: Equatable, Sendable, CustomStringConvertible {
-  /// What stands before the first line.
+  /// The predecessor of the first line.
   public static let none = Checksum(hash: 0)
   static let digits = 16
 
@@ -14,7 +13,8 @@ public struct Checksum: Equatable, Sendable, CustomStringConvertible {
 
   private init(hash: UInt64) { self.hash = hash }
 
-  // The loop is over memory: one over any sequence would be compiled in its caller's module, which may not be optimised.
+  // The loop is over memory: a loop over any sequence would be compiled in its caller's module, which may not be
+  // optimised.
   public init(of bytes: some Sequence<UInt8>) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -24,12 +24,12 @@ public struct Checksum: Equatable, Sendable, CustomStringConvertible {
     self.hash = hash
   }
 
-  /// True for a text of the digits of a checksum.
+  /// True if a text has the form of a checksum.
   package static func isOne(_ text: String) -> Bool {
     text.utf8.count == digits && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }
 
-  /// Reads the digits where the scanner is, or gives nil where there are none.
+  /// Reads the digits at the scanner's position; nil if there are none.
   package init?(scanning scanner: inout LineScanner) {
     guard let hash = scanner.hexadecimal(digits: Checksum.digits) else { return nil }
     self.hash = hash

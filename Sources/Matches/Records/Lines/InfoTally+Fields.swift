@@ -4,7 +4,7 @@ import JSON
 import Refereeing
 
 extension FieldType<BotInfo> {
-  /// An object of numbers, as a bot has written it.
+  /// An object of numbers, as written by a bot.
   package static var info: FieldType<BotInfo> {
     FieldType(
       schema: ["type": "object", "additionalProperties": ["type": "number"]]

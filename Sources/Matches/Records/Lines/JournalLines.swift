@@ -1,25 +1,25 @@
 import Foundation
 import OperatingSystem
 
-/// The whole lines of a file, one after another, a piece of it in memory at a time.
+/// Iterates over the complete lines of a file, with only a part of it in memory.
 public struct JournalLines: ~Copyable {
   private static let piece = 256 * 1024
-  /// The longest line that is read, in bytes: more than that of a tournament with a million tables to be played again.
+  /// The maximal length of a line, in bytes: longer than that of a tournament with a million tables to play again.
   private static let longest = 128 << 20
 
   private let path: String
   private let file: ForeignFile
   private var room: UnsafeMutableRawBufferPointer
-  /// What is in the room and has not been given out.
+  /// The bytes of the buffer that have not been returned.
   private var unread = 0..<0
-  /// The number of the line that was given out last, from 1.
+  /// The number of the last returned line, from 1.
   public private(set) var number: Int
-  /// How many bytes the lines take up to the one that was given out last.
+  /// The number of bytes up to the end of the last returned line.
   public private(set) var size: Int
 
   /// - Parameters:
-  ///   - start: where a line begins, to read only from there on.
-  ///   - number: how many lines are before it.
+  ///   - start: the offset of the line with which to begin.
+  ///   - number: the number of lines before it.
   public init(_ path: String, from start: Int = 0, number: Int = 0) throws(RunProblem) {
     do {
       file = try ForeignFile(path)
@@ -34,13 +34,13 @@ public struct JournalLines: ~Copyable {
 
   deinit { room.deallocate() }
 
-  /// The next line without its line feed, until the next call; nil where none is left that is whole.
+  /// Returns the next line without its line feed, valid until the next call; nil after the last complete line.
   public mutating func next() throws(RunProblem) -> UnsafeBufferPointer<UInt8>? {
-    // Where a line is longer than a piece, what was searched is not searched again.
+    // In a line longer than a part, bytes that were searched are not searched again.
     var searched = 0
     while true {
       let start = room.baseAddress! + unread.lowerBound
-      // A loop over the bytes looks at one at a time.
+      // Faster than a loop, which looks at one byte at a time.
       if let end = memchr(start + searched, 0x0A, unread.count - searched) {
         let count = end - UnsafeMutableRawPointer(start)
         unread = unread.lowerBound + count + 1..<unread.upperBound
@@ -53,7 +53,7 @@ public struct JournalLines: ~Copyable {
     }
   }
 
-  /// Reads more behind what is unread; false at the end of the file.
+  /// Reads more bytes after the unread ones; returns false at the end of the file.
   private mutating func fill() throws(RunProblem) -> Bool {
     if unread.count >= JournalLines.longest { throw .lineTooLong(file: path, line: number + 1) }
     if unread.count == room.count {

@@ -1,23 +1,23 @@
 import Foundation
 import OperatingSystem
 
-/// The lines of a journal by their places in its file, a piece of which is in memory at a time.
+/// Reads the lines of a journal by their offsets, with only a part of it in memory.
 ///
-/// The file is open only while a piece is read: a tournament may have more shards than a process may have descriptors.
+/// The file is open only during a read: a tournament may have more shards than a process may have descriptors.
 public struct PlacedLines: Sendable {
   private static let piece = 64 * 1024
 
   private let path: String
   private var bytes: [UInt8] = []
-  /// Where the piece begins.
+  /// The offset of the part.
   private var start = 0
 
   public init(_ path: String) { self.path = path }
 
-  /// Gives a line without its line feed.
+  /// Passes a line without its line feed to `body`.
   ///
-  /// - Parameter place: where it begins.
-  /// - Throws: `RunProblem.io` where the file has become shorter, or cannot be read.
+  /// - Parameter place: the offset of the line.
+  /// - Throws: `RunProblem.io` if the file has become shorter, or cannot be read.
   public mutating func line<Value>(
     at place: Int, _ body: (JournalLine) throws(RunProblem) -> Value
   ) throws(RunProblem) -> Value {
@@ -37,7 +37,7 @@ public struct PlacedLines: Sendable {
     }
   }
 
-  /// Where in the piece a line is; nil if it is not wholly there.
+  /// The range of a line in the part; nil if it is not completely there.
   private func range(of place: Int) -> Range<Int>? {
     guard place >= start, place < start + bytes.count else { return nil }
     let first = place - start

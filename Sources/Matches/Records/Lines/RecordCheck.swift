@@ -4,7 +4,7 @@ public import GameRules
 import Ratings
 import Scheduling
 
-/// Whether records of a journal can be of the tables of one event.
+/// Checks whether records of a journal can belong to tables of one event.
 public struct RecordCheck: Sendable {
   private let names: Set<String>
   private let seats: Int
@@ -12,14 +12,14 @@ public struct RecordCheck: Sendable {
 
   /// - Parameters:
   ///   - names: the identifiers of the event's bots.
-  ///   - measures: of its game.
+  ///   - measures: the measures of its game.
   public init(names: some Sequence<String>, seats: Int, measures: [Measure]) {
     self.names = Set(names)
     self.seats = seats
     self.measures = measures
   }
 
-  /// Refuses what in a record cannot be of a table of this event.
+  /// Throws if a record has values that no table of this event can have.
   public func check(_ record: TableRecord) throws(Misfit) {
     let bots = record.table.seats
     guard bots.count == seats, bots.indices.allSatisfy({ names.contains(bots[$0]) && !bots[..<$0].contains(bots[$0]) })
@@ -34,10 +34,10 @@ public struct RecordCheck: Sendable {
   }
 }
 
-/// The numbers that a journal's line about a table may hold.
+/// The ranges of numbers in a journal's line about a table.
 ///
-/// No table comes near them, and sums over as many tables as a tournament may have stay below 2⁶³. Parts of a run come
-/// from other machines with right checksums, so a number is believed only within them.
+/// No table comes near them, and sums over the maximal number of tables stay below 2⁶³. Parts of a run come from other
+/// machines with valid checksums, so numbers outside are refused.
 public enum RecordBounds {
   static let origins = 0...Int(UInt16.max)
   package static let events = 0...Int(Int16.max)
@@ -45,20 +45,20 @@ public enum RecordBounds {
   package static let deals = 1...Int(Int32.max)
   /// Scores and measures.
   package static let results = -1_000_000_000...1_000_000_000
-  /// Prompts, races, photo finishes, and how often a class of a histogram occurred.
+  /// Prompts, races, photo finishes, and counts of a histogram.
   package static let counts = 0...1_000_000_000
   /// Times in microseconds: 31 years.
   package static let microseconds = 0...1_000_000_000_000_000
-  /// Microseconds since 1970, until the last year that ISO 8601 writes with four digits.
+  /// Microseconds since 1970, up to the last year that ISO 8601 writes with four digits.
   package static let dates = 0...253_402_300_799_999_999
   static let classes = 0...Histogram.lastClass
 
-  /// A value that a measure can have.
+  /// The permitted values of a measure.
   public static func values(of measure: Measure) -> ClosedRange<Int> { measure.summary == .rate ? 0...1 : results }
 }
 
 extension Date {
-  /// Microseconds since 1970 as journals have them; a clock that is further off shows the nearest moment that they take.
+  /// Microseconds since 1970, clamped to the permitted range.
   public var recordedMicroseconds: Int {
     let bounds = RecordBounds.dates
     return Int(max(min(timeIntervalSince1970 * 1e6, Double(bounds.upperBound - 1000)), 0))

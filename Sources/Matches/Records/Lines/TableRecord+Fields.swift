@@ -4,7 +4,7 @@ import JSON
 import Ratings
 
 extension TableRecord: Described {
-  /// In the order of a line; `init(scanning:)` knows it as well.
+  /// In the order of a line; `init(scanning:)` depends on it.
   public static let fields: [Field<TableRecord>] = [
     Field(
       "origin", \.origin, .integer(RecordBounds.origins), omittedIf: 0, role: .note,
@@ -32,7 +32,7 @@ extension TableRecord: Described {
     Field(
       "termination", role: .note, schema: .words(["normal", "fault"]), type: "", default: nil,
       "`\"normal\"`, or `\"fault\"` if any seat had a fault.",
-      // Its faults tell it as well.
+      // Redundant: the faults imply it.
       read: { _, _ in }, write: { record, _ in .string(record.isNormal ? "normal" : "fault") }),
     Field("faults", \.faults, .bySeat(.orNull(.fault)), role: .play, "Null, or `{\"kind\":…,\"message\":…}`."),
     Field(
@@ -71,7 +71,7 @@ extension TableRecord: Described {
       "When the table ended, in microseconds since 1970 by the machine's clock."),
   ]
 
-  /// The first result in which a replay differs, or what the bots did on the way to it; nil if there is none.
+  /// The first result, or else the first figure of the play, in which a replay differs; nil if there is none.
   public func difference(from replay: TableRecord) -> (name: String, own: String, other: String)? {
     for (own, other) in zip(measures, replay.measures) where own != other {
       return (own.name, own.values.json, other.values.json)
@@ -87,7 +87,7 @@ extension TableRecord: Described {
 
   private static let results = fields.filter { $0.role == .result }
 
-  /// Equal for plays with the same results, in this process.
+  /// Equal for plays with the same results, within this process.
   public var resultMark: Int {
     var json = JSONWriter()
     json.object { $0.members(TableRecord.results, of: self) }
@@ -99,7 +99,7 @@ extension TableRecord: Described {
 
   /// Restores a record from its line in the journal.
   ///
-  /// - Throws: `FileProblem` for the first member that is missing, of another type, or beyond its bounds.
+  /// - Throws: `FileProblem` for the first member that is missing, of another type, or out of range.
   package init(_ line: ObjectReader) throws(FileProblem) {
     self.init()
     try line.at(seats: line.node("seats")?.elements?.count ?? 0).read(into: &self)
@@ -137,12 +137,11 @@ extension FieldType<FaultMessage> {
 }
 
 extension FieldType<[Duration]> {
-  /// A time for each seat.
   fileprivate static var times: FieldType { .bySeat(.microseconds(RecordBounds.microseconds)) }
 }
 
 extension FieldType<[Int]> {
-  /// A class of times, and how many fell into it.
+  /// A histogram class and its count.
   fileprivate static var pair: FieldType {
     FieldType(schema: integers(RecordBounds.counts).schema) { line, key throws(FileProblem) in
       try line.elements(key)?.enumerated().map { place, element throws(FileProblem) in
@@ -175,7 +174,6 @@ extension FieldType<Histogram> {
 }
 
 extension FieldType {
-  /// A value for each seat of the table.
   static func bySeat<Element>(_ type: FieldType<Element>) -> FieldType where Value == [Element] {
     let list = list(of: type)
     return FieldType(schema: list.schema) { line, key throws(FileProblem) in

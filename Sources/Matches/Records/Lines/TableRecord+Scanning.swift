@@ -3,10 +3,11 @@ import Ratings
 import Scheduling
 
 extension TableRecord {
-  /// Restores a record from its line in the journal, from the comma before its first member on, or gives nil where the line is not
-  /// just as `fields` write one without a fault and without reports, or a number lies beyond its bounds.
+  /// Restores a record from its line in the journal, starting at the comma before its first member; nil if the line has
+  /// another form, a fault, a report, or a number out of range.
   ///
-  /// A journal of many tables is read four times as fast so; other lines are read from a tree, by the table of fields.
+  /// It reads a journal of many tables four times as fast as the list of fields, which reads the other lines from a
+  /// tree.
   ///
   /// - Parameter timed: false stops before the bots' times, which stay empty.
   package init?(scanning line: inout LineScanner, timed: Bool) {
@@ -84,7 +85,7 @@ extension LineScanner {
 
   fileprivate mutating func integer(in range: ClosedRange<Int>) -> Int? { integer().flatMap { range ~= $0 ? $0 : nil } }
 
-  /// An array of this number of whole numbers, all within bounds.
+  /// An array of this number of whole numbers, all within range.
   fileprivate mutating func integers(in range: ClosedRange<Int>, count: Int) -> [Int]? {
     guard let numbers = integers(), numbers.count == count, numbers.allSatisfy({ range ~= $0 }) else { return nil }
     return numbers
@@ -108,7 +109,7 @@ extension LineScanner {
 
   fileprivate mutating func histograms(seats: Int) -> [Histogram]? {
     let histograms = array { line -> Histogram? in
-      // Dictionaries that grew with their elements took a tenth of the time of `referee standings`.
+      // Without the capacity, growing dictionaries took a tenth of the time of `referee standings`.
       var counts = [Int: Int](minimumCapacity: 24)
       let pairs = line.array { line -> Bool? in
         guard line.skip("["), let place = line.integer(in: RecordBounds.classes), line.skip(","),

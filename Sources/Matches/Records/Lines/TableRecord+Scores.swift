@@ -2,9 +2,9 @@ public import GameRules
 public import Ratings
 import Scheduling
 
-/// What one seat achieved in one game by the game's ranking measures, the first before the second; more is better.
+/// The values of one seat's ranking measures in one game, the most important first; more is better.
 public struct RankingKey: Comparable {
-  /// By ranking measure; `unranked` by one that does not rank such a result.
+  /// By ranking measure; `unranked` for a measure that does not rank such a result.
   public let values: [Int]
 
   /// Less than any result.
@@ -12,7 +12,7 @@ public struct RankingKey: Comparable {
 
   /// - Parameters:
   ///   - results: in the order of the measures.
-  ///   - measures: all of the event.
+  ///   - measures: all measures of the event.
   public init(_ results: [Int], by measures: [Measure]) {
     values = zip(results, measures).filter { $1.isRanking }.map { result, measure in
       guard measure.ranks(results, of: measures) else { return RankingKey.unranked }
@@ -20,7 +20,8 @@ public struct RankingKey: Comparable {
     }
   }
 
-  /// The first three values as one number of at least 0, in the same order: 21 bits each, which no score of a game exceeds.
+  /// The first three values as one number of at least 0 with the same order: 21 bits each, which no game's score
+  /// exceeds.
   var packed: Int {
     values.prefix(3).reduce(0) { packed, value in packed << 21 + (min(max(value, -1 << 20), 1 << 20 - 1) + 1 << 20) }
   }
@@ -31,14 +32,15 @@ public struct RankingKey: Comparable {
 extension TableRecord {
   /// True for a seat whose bot left through a fault before it answered anything.
   ///
-  /// That costs this bot the game. The others did not play against it, so a rating or a test learns nothing from it.
+  /// It loses the game. The others did not play against it, so a rating or a test learns nothing from the game.
   public func isForfeit(_ seat: Int) -> Bool { faults[seat] != nil && prompts[seat] == 0 }
 
   /// The seats whose bots played the game.
   public var players: [Int] { table.seats.indices.filter { !isForfeit($0) } }
 
-  /// What contests compare, by seat, more is better: in a solitaire the ranking measures in their order, a game with a fault last;
-  /// else the place, or `absent`.
+  /// The scores that contests compare, by seat; more is better.
+  ///
+  /// In a solitaire they combine the ranking measures, with a fault last; otherwise they are the place, or `absent`.
   public func contestScores(_ measures: [Measure]) -> [Int] {
     guard table.seats.count == 1 else {
       return places(measures).enumerated().map { isForfeit($0) ? Contest.absent : -$1 }
@@ -47,18 +49,18 @@ extension TableRecord {
     return [RankingKey(results(of: 0, measures), by: measures).packed]
   }
 
-  /// The place of each seat, 1 the best; ties share one, and bots at fault are last.
+  /// The place of each seat, 1 the best; ties share a place, and bots at fault are last.
   public func places(_ measures: [Measure]) -> [Int] {
     table.seats.count > 1 ? finish(measures, bots: Array(table.seats.indices)).places : [1]
   }
 
-  /// The placement of the bots; those that left through a fault are last.
+  /// The placement of the bots; bots that left through a fault are last.
   public func finish(_ measures: [Measure], bots: [Int]) -> Placement {
     let keys = bots.indices.map { RankingKey(results(of: $0, measures), by: measures) }
     return Placement(bots: bots, scores: keys, withdrawn: faults.map { $0 != nil })
   }
 
-  /// What a seat achieved, in the order of these measures.
+  /// The results of a seat, in the order of these measures.
   public func results(of seat: Int, _ measures: [Measure]) -> [Int] {
     measures.map { measure in self.measures.first { $0.name == measure.name }?.values[seat] ?? 0 }
   }

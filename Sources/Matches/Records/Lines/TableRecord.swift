@@ -5,49 +5,49 @@ public import Ratings
 public import Refereeing
 public import Scheduling
 
-/// One finished table as the journal keeps it: all that any leaderboard is made of.
+/// One finished table as recorded in the journal; all leaderboards are computed from these records.
 public struct TableRecord: Equatable, Sendable {
-  /// The number of its origin among those of the journal, from 0.
+  /// The index of its origin in the journal.
   public var origin = 0
   /// Its event, number, deal and bots.
   public var table = ScheduledTable(event: 0, number: 1, deal: 1, seats: [])
   /// Every seat's score.
   public var scores: [Int] = []
-  /// The game's own measures: the values by seat, in the game's order of measures.
+  /// The game's own measures, in the game's order, with values by seat.
   public var measures: [Measured] = []
-  /// How the rules ended the game: "won", "stuck", ...
+  /// The rules' word for how the game ended: "won", "stuck", ...
   public var ending = ""
-  /// By seat; nil where there was no fault.
+  /// By seat; nil for no fault.
   public var faults: [FaultMessage?] = []
-  /// How many prompts each seat answered.
+  /// The number of prompts that each seat answered.
   public var prompts: [Int] = []
-  /// The wall time of all answers of each seat.
+  /// The total wall-clock response time of each seat.
   public var wall: [Duration] = []
-  /// The CPU time of all answers of each seat.
+  /// The total CPU time of each seat's answers.
   public var cpu: [Duration] = []
-  /// The CPU time that each seat used beside its answers: between an answer and the next prompt, and in other processes than
-  /// its first; empty in records that do not tell.
+  /// The off-turn CPU time of each seat: between an answer and the next prompt, and in child processes; empty in older
+  /// records.
   public var offTurn: [Duration] = []
-  /// The wall time an answer, by seat, in microseconds.
+  /// The distribution of wall-clock response times, by seat, in microseconds.
   public var thinking: [Histogram] = []
-  /// The CPU time an answer, by seat, in microseconds.
+  /// The distribution of CPU response times, by seat, in microseconds.
   public var computing: [Histogram] = []
-  /// What each bot has reported with its answers, by seat; empty where none has reported anything.
+  /// The reports in each bot's answers, by seat; empty if there were none.
   public var info: [InfoTally] = []
-  /// How often each seat was asked again, by seat; empty where none was.
+  /// How often each seat was asked again, by seat; empty if never.
   public var retries: [Int] = []
   public var races = 0
   public var photoFinishes = 0
-  /// From 1: which play of the table this is; a table may be played again.
+  /// The number of this play of the table, from 1; a table may be played again.
   public var attempt = 1
-  /// When it ended, in microseconds since 1970 by the machine's clock; nil in records that do not tell.
+  /// The time of its end, in microseconds since 1970 by the machine's clock; nil in older records.
   public var ended: Int?
-  /// The checksum of its transcript; nil where none was kept.
+  /// The checksum of its transcript; nil if none was kept.
   public var transcript: String?
 
   package init() {}
 
-  /// One measure's values.
+  /// The values of one measure.
   public struct Measured: Equatable, Sendable {
     public var name: String
     /// By seat.
@@ -59,7 +59,7 @@ public struct TableRecord: Equatable, Sendable {
     }
   }
 
-  /// Equal for copies of one play of a table, in this process.
+  /// Equal for copies of one play of a table, within this process.
   public var playMark: Int {
     var play = Hasher()
     play.combine(table.number)
@@ -68,10 +68,9 @@ public struct TableRecord: Equatable, Sendable {
     return play.finalize()
   }
 
-  /// How many seats were at fault.
+  /// The number of seats at fault.
   public var faultCount: Int { faults.count { $0 != nil } }
 
-  /// The bots that were at fault.
   public var faultyBots: [String] { isNormal ? [] : zip(table.seats, faults).filter { $1 != nil }.map(\.0) }
 
   /// True if no seat was at fault.
@@ -79,7 +78,7 @@ public struct TableRecord: Equatable, Sendable {
 }
 
 extension TableRecord {
-  /// The results alone.
+  /// A record of results only.
   public init<G: Game>(_ table: ScheduledTable, _ game: G.Type, _ outcome: Outcome) {
     self.table = table
     scores = outcome.results.map { $0[G.scoreIndex] }
@@ -93,7 +92,7 @@ extension TableRecord {
     self.init(table, game, record.outcome)
     faults = record.faults.map { $0.map(FaultMessage.init) }
     prompts = record.tallies.map(\.prompts)
-    // A reader of the journal refuses a time below 0.
+    // A reader of the journal refuses a negative time.
     wall = record.tallies.map { max($0.wall.reduce(.zero, +), .zero) }
     cpu = record.tallies.map { max($0.cpu.reduce(.zero, +), .zero) }
     offTurn = zip(record.tallies, cpuOfOthers).map { max($0.offTurn + $1, .zero) }
@@ -104,7 +103,7 @@ extension TableRecord {
     photoFinishes = record.photoFinishes
   }
 
-  /// Takes what was counted by seat; of what nobody has done nothing is kept.
+  /// Sets counts by seat; lists without any counts are not stored.
   public mutating func setCounts(info: [InfoTally], retries: [Int]) {
     self.info = info.allSatisfy(\.isEmpty) ? [] : info
     self.retries = retries.allSatisfy { $0 == 0 } ? [] : retries
@@ -112,7 +111,7 @@ extension TableRecord {
 }
 
 extension Histogram {
-  /// Counts durations in microseconds.
+  /// Counts durations, in microseconds.
   fileprivate init(_ durations: [Duration]) {
     self.init()
     for duration in durations { add(duration.wholeMicroseconds) }
@@ -120,7 +119,7 @@ extension Histogram {
 }
 
 extension FaultMessage {
-  /// The kind of the fault of a bot that had too many faults in a row and was not started.
+  /// The fault kind of a bot that was disqualified and therefore not started.
   public static let disqualified = FaultKind.disqualified.name
 
   public var isDisqualification: Bool { kind == FaultMessage.disqualified }

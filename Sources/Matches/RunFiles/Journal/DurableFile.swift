@@ -2,23 +2,23 @@ import Foundation
 import OperatingSystem
 public import Records
 
-/// A file that is written and synced, with every error told.
+/// A file that is written and synced, and whose errors are all reported.
 public final class DurableFile: @unchecked Sendable {
   let path: String
   package let descriptor: Int32
 
-  /// Opens or creates the file; a new one is synced with its folder, so that it is there after a crash.
+  /// Opens or creates a file to append to; a new file is synced together with its folder, so that it survives a crash.
   package convenience init(appendingTo path: String) throws(RunProblem) {
     try self.init(path, O_APPEND)
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     SystemFile.syncFolder(folder)
   }
 
-  /// Creates the file anew, to be filled and then put in another's place.
+  /// Creates an empty file that will later replace another.
   public convenience init(creating path: String) throws(RunProblem) { try self.init(path, O_TRUNC | O_NOFOLLOW) }
 
   private init(_ path: String, _ options: Int32) throws(RunProblem) {
-    // A pipe in its place would wait for somebody who reads.
+    // Opening a pipe in its place would wait for a reader.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | options, 0o644)
     guard descriptor >= 0 else {
       throw SystemFile.isThere(path) && !SystemFile.isFile(path) ? .noFile(path: path) : .io(path: path, errno: errno)
@@ -39,7 +39,7 @@ public final class DurableFile: @unchecked Sendable {
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw .io(path: path, errno: errno) }
   }
 
-  /// Waits until all that was written would survive the machine.
+  /// Waits until all written data would survive a crash of the machine.
   public func sync() throws(RunProblem) {
     #if canImport(Darwin)
       let result = fcntl(descriptor, F_FULLFSYNC)
@@ -49,7 +49,7 @@ public final class DurableFile: @unchecked Sendable {
     guard result >= 0 else { throw .io(path: path, errno: errno) }
   }
 
-  /// Makes sure that what is written here is found under the file's path.
+  /// Throws if the file's path no longer leads to this file.
   func requirePlace() throws(RunProblem) {
     var (here, there) = (stat(), stat())
     guard fstat(descriptor, &here) == 0, stat(path, &there) == 0, here.st_ino == there.st_ino else {

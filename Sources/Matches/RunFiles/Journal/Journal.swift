@@ -5,30 +5,30 @@ import OperatingSystem
 public import Records
 import Scheduling
 
-/// A journal whose chain of lines was found whole: where it ends, and what its lines say, which are its members.
+/// A journal whose chain of lines is intact: its end, and the state that its lines describe.
 ///
-/// Its tables are not in memory: a tournament may have millions, so they are passed on one by one.
+/// Its tables are passed on one by one and not kept in memory, because there may be millions.
 @dynamicMemberLookup
 public struct Journal: Sendable {
   public let path: String
   public private(set) var state: RunState
-  /// The checksum of the last line, for the next to bear.
+  /// The checksum of the last line, which the next line will repeat.
   public private(set) var lastSum: Checksum
-  /// How many bytes are whole lines.
+  /// The size of the complete lines, in bytes.
   public private(set) var size: Int
 
-  /// The journal of a play: what it knows, and where it ended.
+  /// The journal after a play: its state, and its end.
   public init(_ state: RunState, at path: String, lastSum: Checksum, size: Int) {
     (self.state, self.path, self.lastSum, self.size) = (state, path, lastSum, size)
   }
 
   public subscript<Value>(dynamicMember member: KeyPath<RunState, Value>) -> Value { state[keyPath: member] }
 
-  /// Reads the journal in a run's folder, or gives nil where there is none, or not one whole line.
+  /// Reads the journal in a run's folder; returns nil if there is none, or not a single complete line.
   ///
-  /// - Parameter isStopped: asked after each line, of which there may be millions.
-  /// - Throws: `RunProblem.damaged` for a line whose checksum or chain is wrong, unless it is a last line that was cut off, and
-  ///   `RunProblem.badLine` for one that does not fit those before it.
+  /// - Parameter isStopped: called after each line, of which there may be millions.
+  /// - Throws: `RunProblem.damaged` for a line with a wrong checksum or a broken chain, unless it is a last line that
+  ///   was cut off; `RunProblem.badLine` for a line that is inconsistent with earlier ones.
   public static func read(
     at path: String, _ catalogue: GameCatalogue, isStopped: () -> Bool = { false }
   ) throws(RunProblem) -> Journal? {
@@ -48,9 +48,9 @@ public struct Journal: Sendable {
     return journal
   }
 
-  /// Reads the whole lines that were written since, for those who watch a run.
+  /// Reads the complete lines that were written since, for a display of a running tournament.
   ///
-  /// - Throws: `RunProblem` as `read` does; then it ends before the line that is wrong.
+  /// - Throws: `RunProblem` as `read` does; the journal then ends before the bad line.
   public mutating func extend() throws(RunProblem) {
     var lines = try JournalLines(path, from: size, number: state.lines)
     try take(&lines)
@@ -78,21 +78,21 @@ public struct Journal: Sendable {
     try requireFit(state.lines) { state throws(Misfit) in try state.settle() }
   }
 
-  /// Tells the state a line; one that does not fit has a place in the file, which nobody else adds.
+  /// Applies a line to the state; a `Misfit` gets its place in the file here and only here.
   private mutating func requireFit(
     _ line: Int, _ body: (inout RunState) throws(Misfit) -> Void
   ) throws(RunProblem) {
     do throws(Misfit) { try body(&state) } catch { throw .badLine(error.problem(in: path, line: line)) }
   }
 
-  /// Takes up events that the file does not name yet.
+  /// Adds events that the file does not contain yet.
   public mutating func add(_ added: AddedEvents) throws(RunProblem) {
     try requireFit(state.lines) { state throws(Misfit) in try state.apply(.added(added)) }
   }
 
   /// Reads the journal of a run that must have one.
   ///
-  /// - Throws: `RunProblem` where there is none, or it is damaged.
+  /// - Throws: `RunProblem` if there is none, or it is damaged.
   public static func existing(in folder: String, _ catalogue: GameCatalogue) throws(RunProblem) -> Journal {
     guard let journal = try read(at: folder + "/" + RunFolder.journalName, catalogue) else {
       throw .noJournal(folder: folder)
@@ -100,15 +100,15 @@ public struct Journal: Sendable {
     return journal
   }
 
-  /// Tells its tables in the order of their lines, without records of tables that are to be played again.
+  /// Passes on the tables in the order of their lines, without tables that are to be played again.
   ///
   /// - Parameters:
-  ///   - timed: whether the bots' times are wanted, which take as long to read as all else.
-  ///   - earlier: the journal as it was, to tell only what came after.
-  ///   - isWhole: true tells records of earlier attempts as well.
-  ///   - body: is given each table with the place of its line, line feed included, in the file, and refuses one that cannot be
-  ///     another tournament's.
-  /// - Throws: `RunProblem.badLine` for a line that holds no table, or one that was refused.
+  ///   - timed: whether to read the bots' times, which take as long as everything else.
+  ///   - earlier: an earlier state of the journal, to pass on only later tables.
+  ///   - isWhole: true includes the records of earlier attempts.
+  ///   - body: receives each table with the range of its line, line feed included, in the file, and throws if the table
+  ///     cannot belong to the tournament.
+  /// - Throws: `RunProblem.badLine` for a line that holds no valid table, or one that `body` refused.
   public func forEachTable(
     timed: Bool, since earlier: Journal? = nil, includingEarlierAttempts isWhole: Bool = false,
     _ body: (TableRecord, Range<Int>) throws(Misfit) -> Void
@@ -117,7 +117,7 @@ public struct Journal: Sendable {
     var lines = try JournalLines(path, from: earlier?.size ?? 0, number: earlier?.state.lines ?? 0)
     if earlier == nil { _ = try lines.next() }
     while lines.size < size, let bytes = try lines.next() {
-      // Its sum, and whether it fits, were looked at when the journal was read.
+      // The checksum and the consistency were checked when the journal was read.
       let line = JournalLine(bytes)
       guard line.isTable else { continue }
       let record = try line.table(timed: timed, path: path, number: lines.number)
@@ -132,7 +132,6 @@ public struct Journal: Sendable {
 }
 
 extension JournalHeader {
-  /// The seed of the run that has begun in a folder, or nil where none has.
   static func seed(ofRunIn folder: String) -> String? {
     guard var lines = try? JournalLines(folder + "/" + RunFolder.journalName), let line = try? lines.next() else {
       return nil

@@ -3,7 +3,7 @@ public import JSON
 import Records
 public import Sandboxes
 
-/// A line of a journal behind the first that holds no table.
+/// A line of a journal after the first one that is not a table.
 public enum JournalChange: Equatable, Sendable {
   /// The number of deals of each event from now on.
   case deals([Int])
@@ -13,29 +13,29 @@ public enum JournalChange: Equatable, Sendable {
   case rerun([[Int]])
   /// Where later tables are played.
   case origin(RunOrigin)
-  /// Nothing is ever played again with the run's seed.
+  /// Nothing is played with the run's seed any more.
   case closed
-  /// The bots, by identifier, whose faults so far disqualify them no longer.
+  /// The bots, by identifier, whose faults are cleared, so that they are no longer disqualified.
   case pardoned([String])
-  /// The folders, by the name of a bot, that have these names from now on.
+  /// The folders that own names of bots from now on, by name.
   case owners([String: String])
-  /// The number of faults in a row that disqualifies a bot from now on.
+  /// The number of consecutive faults that disqualifies a bot from now on.
   case maxFaults(Int)
-  /// Events behind those that there were.
+  /// Additional events.
   case added(AddedEvents)
-  /// The weights of the events in the grade from now on; empty where nothing is graded.
+  /// The weights of the events in the grade from now on; empty for no grade.
   case grade([Double])
-  /// What stands between the bots and the machine from now on: of all bots' sandboxes, the weakest.
+  /// The weakest sandbox of all bots from now on.
   case sandbox(Sandbox)
-  /// That of the bots that have none of their own.
+  /// The default sandbox from now on.
   case usualSandbox(Sandbox)
 
-  /// The most tables that one line may name in an event.
+  /// The maximal number of tables that one line may name in an event.
   static let mostTables = 1_000_000
 }
 
 extension JournalChange {
-  /// One for each case: a line has exactly one of these keys.
+  /// One field per case: a line has exactly one of these keys.
   package static let fields: [Field<JournalChange?>] = [
     field(
       "deals", .integers(EventPlan.dealCounts), JournalChange.deals,
@@ -98,12 +98,12 @@ extension JournalChange {
       write: { change, _ in change.flatMap(get).map(type.write) })
   }
 
-  /// Writes the member of its line.
+  /// Writes the member of this line.
   public func writeMembers(to json: inout JSONWriter) { json.members(JournalChange.fields, of: self) }
 
-  /// Reads a line that is no table.
+  /// Reads a line that is not a table.
   ///
-  /// - Throws: `FileProblem` where it has not exactly one of the members: none, as a line of a newer edition may.
+  /// - Throws: `FileProblem` unless it has exactly one of the members; a line of a newer edition may have none.
   init(_ line: JournalLine, path: String, number: Int) throws(FileProblem) {
     var source = ObjectReader.Source(path: path, text: line.text, firstLine: number)
     source.isConfiguration = true
@@ -118,9 +118,9 @@ extension JournalChange {
   }
 }
 
-/// Events that were added to a tournament after it had begun.
+/// Events that were added to a tournament after its beginning.
 public struct AddedEvents: Equatable, Sendable, Described {
-  /// The configuration of each.
+  /// The configuration of each event.
   public var events: [JSONNode] = []
   public var deals: [Int] = []
 

@@ -3,25 +3,25 @@ public import JSON
 import Records
 public import Sandboxes
 
-/// What a journal says of its tournament in its first line, so that no other tournament is mixed in.
+/// The first line of a journal: the identity of its tournament, so that no other tournament is mixed in.
 public struct JournalHeader: Equatable, Sendable {
-  /// Raised when a reader of the format would have to change.
+  /// The edition of the format, increased whenever a reader would have to change.
   static let version = 1
 
-  /// Everything in the file that results depend on; the number of deals is not among it, so that a tournament can be
-  /// made longer.
+  /// Everything in the file that results depend on, without the number of deals, because a tournament can be made
+  /// longer.
   public var configuration: JSONNode
-  /// How many deals each event has.
+  /// The number of deals of each event.
   public var deals: [Int]
-  /// What stood between the bots and the machine when the tournament began.
+  /// The weakest sandbox of all bots when the tournament began.
   public var sandbox: Sandbox
-  /// That of the bots that have none of their own; nil in journals that do not tell.
+  /// The default sandbox; nil in older journals.
   public var usualSandbox: Sandbox?
   /// The checksum of each bot's program when the tournament began, by the bot's name.
   public var programs: [String: String] = [:]
-  /// The tournament's name; empty in journals that do not tell.
+  /// The tournament's name; empty in older journals.
   public var name = ""
-  /// Where the tournament began, and each shard that was merged; empty in journals that do not tell.
+  /// The machine on which the tournament began, and that of each merged shard; empty in older journals.
   public var origins: [RunOrigin] = []
 
   public init(_ file: TournamentFile, sandbox: Sandbox = .none, usualSandbox: Sandbox? = nil) {
@@ -69,8 +69,8 @@ extension JournalHeader: Described {
 
   /// Reads the first line of a journal.
   ///
-  /// - Throws: `FileProblem` for a newer edition, and for a sandbox or an origin that this edition does not know: a run
-  ///   must not seem to have been played without a sandbox, or nowhere.
+  /// - Throws: `FileProblem` for a newer edition, and for an unknown sandbox or origin: a run must not seem to have
+  ///   been played without a sandbox, or on no machine.
   init(_ line: JournalLine, path: String) throws(FileProblem) {
     guard let node = try? JSONReader.read(line.text) else { throw FileProblem(.noHeader, file: path, line: 1) }
     let empty = JournalHeader(TournamentFile(path: "", name: "", seed: "", out: ""))
@@ -79,9 +79,9 @@ extension JournalHeader: Described {
 }
 
 extension JournalHeader {
-  /// Where another tournament's configuration differs, in words; nil where it is the same.
+  /// The first difference from another tournament's configuration, in words; nil if there is none.
   ///
-  /// - Parameter left: keys that may differ, because a change of them is a line of the journal.
+  /// - Parameter left: keys that may differ, because their change is a line of the journal.
   public func difference(from other: JournalHeader, leavingOut left: Set<String> = []) -> String? {
     func compared(_ configuration: JSONNode) -> JSONNode {
       guard case .object(let members) = configuration.value else { return configuration }
@@ -90,7 +90,7 @@ extension JournalHeader {
     return compared(configuration).difference(from: compared(other.configuration), at: "")
   }
 
-  /// The events that another configuration has behind these; nil where it has none.
+  /// The additional events of another configuration; nil if it has none.
   public func eventsAdded(by other: JournalHeader) -> AddedEvents? {
     guard let old = configuration["events"]?.elements, let new = other.configuration["events"]?.elements,
       new.count > old.count, new.count == other.deals.count
@@ -100,8 +100,8 @@ extension JournalHeader {
 }
 
 extension EventPlan {
-  /// What differs from an earlier event in how it is played, beside its deals and what ranks: "clock.move_ms was 100 and is
-  /// 200", a text for each key.
+  /// The differences from an earlier event in how it is played, apart from its deals and ranking: "clock.move_ms was
+  /// 100 and is 200", a text for each key.
   public func differences(from old: EventPlan) -> [String] {
     let left = ["game", "deals", "rank_by", "rules"]
     func keys(_ event: EventPlan) -> [(name: String, node: JSONNode)] {
@@ -121,11 +121,11 @@ extension EventPlan {
 }
 
 extension JSONNode {
-  /// The first place at which two values differ, with both: "events[0].seats was 2 and is 4".
+  /// The first difference of two values, with both: "events[0].seats was 2 and is 4".
   fileprivate func difference(from new: JSONNode, at path: String) -> String? {
     switch (value, new.value) {
     case (.object(let members), .object(let others)):
-      // A key that is not set may stand there with null.
+      // An unset key may be present with null.
       let names = members.map(\.name) + others.map(\.name).filter { self[$0] == nil }
       return names.lazy.compactMap { name in
         let place = path.isEmpty ? name : path + "." + name
@@ -145,7 +145,7 @@ extension JSONNode {
     }
   }
 
-  /// A plain value as it stands in a file; of others only the kind.
+  /// A scalar value as written in a file; the type for any other.
   private var words: String {
     switch value {
     case .string(let text): "\"\(text)\""

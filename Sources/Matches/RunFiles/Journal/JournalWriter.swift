@@ -3,9 +3,9 @@ public import OperatingSystem
 public import Records
 import Synchronization
 
-/// Appends finished tables from a thread of its own: one line, one write each, synced in groups.
+/// Appends finished tables on a thread of its own: one line and one write each, synced in groups.
 ///
-/// Workers only hand over: no bot's clock ever waits for the disk.
+/// Workers only hand over the records: no bot's clock ever waits for the disk.
 public final class JournalWriter: Sendable {
   private struct Backlog {
     var waiting: [TableRecord] = []
@@ -22,8 +22,8 @@ public final class JournalWriter: Sendable {
 
   /// - Parameters:
   ///   - previous: the checksum of the file's last line.
-  ///   - onFailure: called once, from the writer's thread, when the disk refuses; nothing is written after that.
-  /// - Throws: `SystemError` where the system starts no thread.
+  ///   - onFailure: called once, on the writer's thread, when the disk refuses; nothing is written after that.
+  /// - Throws: `SystemError` if the system starts no thread.
   public init(
     file: DurableFile, after previous: Checksum, onFailure: @escaping @Sendable () -> Void
   ) throws(SystemError) {
@@ -38,10 +38,10 @@ public final class JournalWriter: Sendable {
     wake.signal()
   }
 
-  /// Waits until everything handed over is on the disk, once.
+  /// Waits until everything handed over is on the disk; call it once.
   ///
   /// - Returns: the checksum of the file's last line.
-  /// - Throws: what the disk refused; a failed write or sync is never tried again.
+  /// - Throws: the disk's error; a failed write or sync is never retried.
   @discardableResult
   public func close() throws(RunProblem) -> Checksum {
     backlog.withLock { $0.isClosed = true }

@@ -1,11 +1,12 @@
 import Refereeing
 
-/// What makes two bots the same, in a run and across runs: the files of the program, and how the organiser starts it.
+/// The identity of a bot's version, within a run and across runs: the files of the program, and how the organiser
+/// starts it.
 ///
-/// Files alone do not: one script plays differently with another variable, and the sample bots are one program by several
-/// names.
+/// Files alone are not enough: a script plays differently with another environment variable, and the sample bots are
+/// one program with several names.
 public struct ProgramVersion: Equatable, Sendable {
-  /// The checksum of the files; nil for a person, who has no program.
+  /// The checksum of the files; nil for a person.
   private let files: String?
   private let command: [String]
   private let environment: [String: String]
@@ -18,7 +19,7 @@ public struct ProgramVersion: Equatable, Sendable {
     (command, environment, clock, usesNetwork) = (bot.command, bot.environment, bot.clock, bot.usesNetwork)
   }
 
-  /// Where another version differs from this one, in words: "another environment (AIM)".
+  /// The differences from another version, in words: "another environment (AIM)".
   public func differences(from other: ProgramVersion) -> [String] {
     let names = Set(environment.keys).union(other.environment.keys)
     let variables = names.filter { environment[$0] != other.environment[$0] }.sorted()

@@ -2,36 +2,36 @@ import Foundation
 import OperatingSystem
 public import Records
 
-/// The folder of a run, held by one referee at a time.
+/// The folder of a run, locked by one referee at a time.
 public final class RunFolder: Sendable {
   public let path: String
   package let lock: Int32
 
   public static let journalName = "journal.jsonl"
-  /// The folder with copies of bots' programs.
+  /// The name of the folder with copies of bots' programs.
   public static let snapshotsName = "snapshots"
-  /// The folder with copies of what folders enter, as it was when it was built and checked.
+  /// The name of the folder with copies of submissions, as they were built and checked.
   public static let submissionsName = "submissions"
   public var journalPath: String { path + "/" + RunFolder.journalName }
 
-  /// Makes the folder if need be, and takes it.
+  /// Creates the folder if necessary, and locks it.
   ///
-  /// - Throws: `RunProblem.locked` while another referee lives that has it; `RunProblem.foreign` where it holds what no
+  /// - Throws: `RunProblem.locked` while another referee holds it; `RunProblem.foreign` if it holds an entry that no
   ///   run has written and a run would replace.
   public init(_ path: String) throws(RunProblem) {
     try RunProblem.naming(path) { () throws(SystemError) in try SystemFile.makeFolder(path) }
     try RunFolder.requireOwn(path)
-    // The system lets go of the lock when this process ends in any way; bots do not inherit it.
+    // The system releases the lock whenever this process ends; bots do not inherit it.
     let lock = open(path + "/lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)
     guard lock >= 0 else { throw .io(path: path + "/lock", errno: errno) }
     do throws(RunProblem) {
       if try !RunFolder.lock(lock, path: path + "/lock") {
         throw .locked(folder: path, owner: RunFolder.words(of: path) ?? "")
       }
-      // The file `lock` may be removed while a run goes on, whose journal is still its own.
+      // The file `lock` of a running tournament may have been removed, but its journal is still locked.
       if RunFolder.isHeld(path + "/" + RunFolder.journalName) { throw .locked(folder: path, owner: "") }
     } catch {
-      // Closed once: an initializer that throws with all set would run `deinit` as well.
+      // Closed explicitly: an initializer that throws after setting all properties would run `deinit` as well.
       close(lock)
       throw error
     }
@@ -44,31 +44,31 @@ public final class RunFolder: Sendable {
 
   deinit { RunFolder.release(lock) }
 
-  /// The process that has the folder of a run now, in words; nil if none has.
+  /// The process that holds the folder of a run, in words; nil if there is none.
   public static func owner(of path: String) -> String? {
     if isHeld(path + "/lock") { return words(of: path) ?? "" }
     // The file `lock` may have been removed.
     return isHeld(path + "/" + journalName) ? "" : nil
   }
 
-  /// True while a process has locked a file.
+  /// True while a process holds a lock on a file.
   private static func isHeld(_ path: String) -> Bool {
     guard let file = try? ForeignFile(path) else { return false }
-    // Shared and for a moment only: whoever asks keeps nobody from the folder.
+    // A shared lock for a moment, which does not keep any process from the folder.
     defer { flock(file.descriptor, LOCK_UN) }
     return flock(file.descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// What the file `lock` says of the process that took the folder last; nil where there is no such file.
+  /// The contents of the file `lock` about the last process that held the folder; nil if there is no such file.
   private static func words(of path: String) -> String? {
     (try? SystemFile.read(path + "/lock", limit: 4096)).map {
       String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .newlines)
     }
   }
 
-  /// Checks that a folder holds nothing that a run would replace and no run has written.
+  /// Throws if a folder holds an entry that a run would replace and no run has written.
   ///
-  /// A run's folder has a journal, or at least the file `lock` as a run writes it.
+  /// The folder of a run has a journal, or at least a file `lock` of the form that a run writes.
   private static func requireOwn(_ path: String) throws(RunProblem) {
     let isLock = SystemFile.isThere(path + "/lock")
     if isLock, words(of: path).map({ $0.isEmpty || $0.hasPrefix(ownerStart) }) != true {
@@ -82,38 +82,38 @@ public final class RunFolder: Sendable {
     }
   }
 
-  /// What the file `lock` begins with.
+  /// The beginning of the file `lock`.
   private static let ownerStart = "process "
 
-  /// Checks that no referee has the folder of a run, before anything is done for it.
+  /// Throws if a referee holds the folder of a run, before any work is done for it.
   ///
-  /// - Throws: `RunProblem.locked`; a referee that begins later is noticed when the folder is taken.
+  /// - Throws: `RunProblem.locked`; a referee that begins later is noticed when the folder is locked.
   public static func requireFree(_ path: String) throws(RunProblem) {
     if let owner = owner(of: path) { throw .locked(folder: path, owner: owner) }
   }
 
-  /// Checks that a run can begin in a folder or go on there, before anything is done for it; nothing is left behind.
+  /// Checks that a run can begin or go on in a folder, before any work is done for it; leaves nothing behind.
   ///
-  /// - Throws: `RunProblem.locked`, or `RunProblem.io` where nothing can be made there; what changes later is noticed when the
-  ///   folder is taken.
+  /// - Throws: `RunProblem.locked`, or `RunProblem.io` if nothing can be created there; later changes are noticed when
+  ///   the folder is locked.
   public static func requireReady(_ path: String) throws(RunProblem) {
     try requireFree(path)
-    // Named as it is where the folder is taken.
+    // The same name as when the folder is locked.
     try RunProblem.naming(SystemFile.isFolder(path) ? path + "/lock" : path) { () throws(SystemError) in
       try SystemFile.requireWritable(path)
     }
   }
 
-  /// What no copy of a folder or file shares with it, and a new name does not change; nil if there is none.
+  /// An identifier of a folder or file that no copy shares, and that renaming does not change; nil if there is no such
+  /// entry.
   public static func mark(of path: String) -> String? {
     var found = stat()
     return stat(path, &found) == 0 ? "\(found.st_dev):\(found.st_ino)" : nil
   }
 
-  /// True if two paths lead to one folder.
   public static func isSame(_ a: String, _ b: String) -> Bool { mark(of: a).map { $0 == mark(of: b) } ?? false }
 
-  /// A name for a file about a bot, whose own name may hold what no file's name may.
+  /// A file name for a bot, whose own name may have characters that file names must not have.
   public static func fileName(for name: String) -> String {
     let isPlain = name.utf8.allSatisfy { byte in
       switch byte {
@@ -126,10 +126,10 @@ public final class RunFolder: Sendable {
     return isPlain ? name : "bot-\(Checksum(of: name.utf8))"
   }
 
-  /// Moves the folder of a run to a name with the date, so that a new run can begin in its place.
+  /// Renames the folder of a run with the date, so that a new run can begin in its place.
   ///
-  /// - Returns: where it is now; nil where there was none.
-  /// - Throws: `RunProblem.locked` while another referee has it.
+  /// - Returns: its new path; nil if there was none.
+  /// - Throws: `RunProblem.locked` while another referee holds it.
   public static func setAside(_ path: String) throws(RunProblem) -> String? {
     guard FileManager.default.fileExists(atPath: path + "/" + journalName) else { return nil }
     let folder = try RunFolder(path)
@@ -139,24 +139,24 @@ public final class RunFolder: Sendable {
     }
   }
 
-  /// Opens the journal to be written, or creates it, and locks it: nobody else writes it while the file is open.
+  /// Opens or creates the journal for writing, and locks it until it is closed.
   ///
-  /// The file `lock` alone is not enough, for it may be removed while a run goes on. What the journal holds is known only
-  /// once it is locked.
-  /// - Throws: `RunProblem.locked` while another referee has the journal.
+  /// The file `lock` alone is not enough, because it may be removed while a run goes on. Read the journal only after it
+  /// is locked.
+  /// - Throws: `RunProblem.locked` while another referee holds the journal.
   public func takeJournal() throws(RunProblem) -> DurableFile {
     let journal = try DurableFile(appendingTo: journalPath)
     guard try RunFolder.lock(journal.descriptor, path: journalPath) else { throw .locked(folder: path, owner: "") }
-    // Moved away between the two calls, it would be written where nobody looks for it.
+    // Had the journal been moved between the two calls, lines would go to a file that is never read.
     try journal.requirePlace()
     return journal
   }
 
   /// Locks an open file until it is closed.
   ///
-  /// - Parameter lock: the system's call.
-  /// - Returns: false if another process holds it.
-  /// - Throws: `RunProblem.noLocks` where the file system refuses for any other reason.
+  /// - Parameter lock: the system call.
+  /// - Returns: false if another process holds the lock.
+  /// - Throws: `RunProblem.noLocks` if the file system refuses for any other reason.
   package static func lock(
     _ descriptor: Int32, path: String, by lock: (Int32, Int32) -> Int32 = { flock($0, $1) }
   ) throws(RunProblem) -> Bool {
@@ -172,26 +172,26 @@ public final class RunFolder: Sendable {
 
   /// Unlocks a file and closes it.
   ///
-  /// Closing is not enough: a bot that another thread is starting has copies of all descriptors until its program is
+  /// Closing is not enough: a bot that another thread is starting holds copies of all descriptors until its program is
   /// executed, and a lock lasts as long as any copy.
   static func release(_ descriptor: Int32) {
     _ = flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Writes a file aside and puts it in place whole.
+  /// Writes a file under a temporary name, and renames it when it is complete.
   ///
-  /// - Parameter isDurable: true waits until it would survive the machine.
+  /// - Parameter isDurable: true waits until the file would survive a crash of the machine.
   public func put(_ bytes: [UInt8], at name: String, isDurable: Bool = true) throws(RunProblem) {
     try put(at: name, isDurable: isDurable) { file throws(RunProblem) in try file.append(bytes) }
   }
 
-  /// Lets a file be written aside and puts it in place whole.
+  /// Lets `body` write a file under a temporary name, and renames it when it is complete.
   public func put(
     at name: String, isDurable: Bool = true, _ write: (DurableFile) throws(RunProblem) -> Void
   ) throws(RunProblem) {
     let target = path + "/" + name
-    // A run's folder that is gone is not made again.
+    // The folder of the run itself is not created again if it is gone.
     for end in name.indices where name[end] == "/" { mkdir(path + "/" + name[..<end], 0o755) }
     let file = try DurableFile(creating: target + ".new")
     try write(file)

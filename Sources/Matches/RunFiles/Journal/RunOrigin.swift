@@ -4,19 +4,19 @@ import JSON
 import OperatingSystem
 public import Records
 
-/// When, where and by which version of the program a run, or a shard of it, was begun or went on.
+/// When, where and with which version of the program a play of a run or a shard began.
 public struct RunOrigin: Hashable, Sendable {
   /// The version of the program.
   public var program: String
-  /// The date and time, as ISO 8601 has them in UTC.
+  /// The date and time in UTC, in ISO 8601.
   public var begun: String
   /// The name of the machine.
   public var host: String
-  /// The number of cores that the program may use.
+  /// The number of cores available to the program.
   public var cores: Int
-  /// The model of the processor; empty where the system does not tell.
+  /// The model of the processor; empty if the system does not tell.
   public var cpu: String
-  /// The part of the tournament that was played; nil for all of it.
+  /// The shard that was played; nil for the whole tournament.
   public var shard: Shard?
 
   public init(program: String, begun: String, host: String, cores: Int, cpu: String, shard: Shard? = nil) {
@@ -28,24 +28,24 @@ public struct RunOrigin: Hashable, Sendable {
     self.shard = shard
   }
 
-  /// What a reader fills.
+  /// A value for a reader to fill.
   static let unknown = RunOrigin(program: "", begun: "", host: "", cores: 0, cpu: "")
 
-  /// This machine, now.
+  /// The origin of a play that begins now on this machine.
   public static func here(program: String) -> RunOrigin {
     RunOrigin(
       program: program, begun: Date().utcText, host: ProcessInfo.processInfo.hostName,
       cores: AvailableCores().count, cpu: processor(in: FileManager.default.contents(atPath: "/proc/cpuinfo")))
   }
 
-  /// True if both are the same but for their dates.
+  /// True if both are equal except for their dates.
   public func hasSamePlace(as other: RunOrigin) -> Bool {
     var other = other
     other.begun = begun
     return self == other
   }
 
-  /// The model of the first processor in what Linux tells of all.
+  /// The model of the first processor in `/proc/cpuinfo`.
   static func processor(in table: Data?) -> String {
     let lines = String(decoding: table ?? Data(), as: UTF8.self).split(separator: "\n")
     let line = lines.first { $0.hasPrefix("model name") || $0.hasPrefix("Model") }
@@ -60,7 +60,7 @@ extension RunOrigin: Described {
     Field("host", \.host, .text, "The name of the machine."),
     Field("cores", \.cores, .integer(0...1 << 20), "The number of cores that the referee may use."),
     Field("cpu", \.cpu, .text, omittedIf: "", "The model of the processor."),
-    // Tables of an unknown part must not count as tables of the whole.
+    // Tables of an unknown shard must not count as tables of the whole.
     Field("shard", optional: \.shard, .shard, "The shard that was played, such as `2/3`."),
   ]
 }

@@ -5,62 +5,62 @@ public import Records
 public import Sandboxes
 public import Scheduling
 
-/// What a run knows: who plays, what was played and is to be played, and who is disqualified.
+/// The state of a run: its bots, the tables that were played and are left, and the disqualified bots.
 ///
-/// It is told the lines of a journal one after another, and touches no file.
+/// The lines of a journal are applied to it one after another; it accesses no file.
 ///
 ///     var state = try RunState(header, in: folder, catalogue)
 ///     try state.apply(.lineup(lineup))
 ///     try state.apply(record)
 public struct RunState: Sendable {
   public private(set) var header: JournalHeader
-  /// How many lines it was told.
+  /// The number of lines applied so far.
   public private(set) var lines = 1
-  /// The tournament as it is by now, with all bots that have ever played.
+  /// The current tournament, with all bots that have ever played.
   public private(set) var tournament: Tournament
-  /// Where the tables were played; empty in journals that do not tell.
+  /// The machines on which the tables were played; empty in older journals.
   public private(set) var origins: [RunOrigin]
-  /// How often each table is to be played, where that is more than once.
+  /// The number of plays of each table, if more than one.
   public private(set) var attempts: [TableKey: Int] = [:]
-  /// True if nothing is ever played again with the run's seed.
+  /// True if nothing is played with the run's seed any more.
   public private(set) var isClosed = false
-  /// The bots that were pardoned, by identifier.
+  /// The identifiers of the pardoned bots.
   public private(set) var pardoned: Set<String> = []
-  /// The folders to which the organiser has given names of bots, by name.
+  /// The folders to which the organiser has assigned names of bots, by name.
   public private(set) var owners: [String: String] = [:]
-  /// What stood between the bots and the machine, in the order in which it changed: of all bots' sandboxes, the weakest.
+  /// The weakest sandbox of all bots, in the order of its changes.
   public private(set) var sandboxes: [Sandbox]
-  /// The sandbox of the bots that had none of their own when the run was played last; nil where the journal does not tell.
+  /// The default sandbox of the last play; nil in older journals.
   public private(set) var usualSandbox: Sandbox?
 
-  /// The tables that were played and are not to be played again.
+  /// The tables that were played, without those that are to be played again.
   public private(set) var played = PlayedTables()
   /// By event: the largest number of a table that was ever played.
   public private(set) var lastPlayed: [Int]
   /// By event: the largest number of a deal of these tables.
   public private(set) var lastDeal: [Int]
-  /// The bots that were at fault, by identifier, of each of these tables that had a fault.
+  /// By table: the identifiers of the bots at fault, if any.
   public private(set) var faulty: [TableKey: [String]] = [:]
-  /// How many faults these are.
+  /// The total number of these faults.
   public private(set) var faultCount = 0
   public private(set) var faults: ConsecutiveFaults
 
   private let folder: String
   private let catalogue: GameCatalogue
   private var checks: [RecordCheck] = []
-  /// By event, if it is played in rounds: the results of its tables, by their numbers.
+  /// For each event in rounds: the results of its tables, by their numbers.
   private var results: [[Int: (table: ScheduledTable, scores: [Int])]]
   private var isInRounds: [Bool] = []
   /// By event: the tables that are not played any more.
   private var dropped: [Set<Int>]
   private var current: Schedule
-  /// True where the schedule has to be formed anew.
+  /// True if the schedule has to be recomputed.
   private var isStale = false
 
   /// - Parameters:
-  ///   - folder: that of the run.
+  ///   - folder: the folder of the run.
   ///   - catalogue: the games that the header may name.
-  /// - Throws: `FileProblem` where it fits none of these games.
+  /// - Throws: `FileProblem` if the header is not valid for these games.
   public init(_ header: JournalHeader, in folder: String, _ catalogue: GameCatalogue) throws(FileProblem) {
     (self.header, self.folder, self.catalogue) = (header, folder, catalogue)
     let file = try TournamentFile.read(header, folder: folder, catalogue: catalogue)
@@ -75,27 +75,27 @@ public struct RunState: Sendable {
     isStale = false
   }
 
-  /// How many deals each event has by now.
+  /// The current number of deals of each event.
   public var deals: [Int] { tournament.deals }
 
-  /// The weight of each event in the grade, as the last play of the run had it; empty for no grade.
+  /// The weights of the events in the grade, from the last play; empty for no grade.
   public var grade: [Double] { tournament.file.gradeWeights }
 
-  /// The sandbox that isolates least, of those in which the bots have played.
+  /// The weakest sandbox in which bots have played.
   public var weakestSandbox: Sandbox { Sandbox.weakest(of: sandboxes) ?? .none }
 
-  /// Every table, as far as is known.
+  /// All tables known so far.
   public var schedule: Schedule {
     var state = self
-    // What does not fit was refused when the change was read.
+    // Changes that do not fit were refused when they were read.
     try? state.settle()
     state.current.rewind()
     return state.current
   }
 
-  /// Gives out the next table that was not played; nil where rounds wait for their tables, or all are given out.
+  /// Hands out the next table that was not played; nil if rounds wait for their tables, or all tables are handed out.
   public mutating func takeTable() -> ScheduledTable? {
-    // What does not fit was refused when the change was read.
+    // Changes that do not fit were refused when they were read.
     try? settle()
     while let table = current.next() {
       if !played.contains(TableKey(table)) { return table }
@@ -103,17 +103,17 @@ public struct RunState: Sendable {
     return nil
   }
 
-  /// True if every table has been given out.
+  /// True if every table has been handed out.
   public var hasGivenAll: Bool { current.hasEnded }
 
-  /// Notes that a table is played.
+  /// Records that a table is being played.
   public mutating func begin(_ table: ScheduledTable) { if attempts[TableKey(table)] == nil { faults.begin(table) } }
 
   // MARK: - Changes
 
-  /// Takes up a line that holds no table.
+  /// Applies a line that is not a table.
   ///
-  /// - Throws: `Misfit` for one that does not fit what was told before.
+  /// - Throws: `Misfit` for a line that is inconsistent with earlier ones.
   public mutating func apply(_ change: JournalChange) throws(Misfit) {
     func require(_ fits: Bool, _ key: String, _ expected: String) throws(Misfit) {
       if !fits { throw .values(key: key, expected: expected, found: "other values") }
@@ -162,14 +162,14 @@ public struct RunState: Sendable {
     }
   }
 
-  /// True for a table whose bots all play now, in these versions.
+  /// True for a table whose bots all play now, in the same versions.
   public func canPlayAgain(_ key: TableKey) -> Bool {
     var schedule = schedule
     guard tournament.events.indices.contains(key.event), let table = schedule.table(key) else { return false }
     return Set(tournament.events[key.event].activeEntrants.map(\.id)).isSuperset(of: table.seats)
   }
 
-  /// Lets a table be played once more.
+  /// Marks a table to be played once more.
   private mutating func playAgain(_ key: TableKey) throws(Misfit) {
     attempts[key, default: 1] += 1
     guard played.remove(key) else { return }
@@ -180,7 +180,7 @@ public struct RunState: Sendable {
     if results[key.event].removeValue(forKey: key.number) != nil { isStale = true }
   }
 
-  /// Takes up events as if they had been there from the start, with none of their tables played.
+  /// Adds events as if they had been there from the start, without played tables.
   private mutating func add(_ added: AddedEvents) throws(Misfit) {
     header.configuration = header.configuration.appending(added.events, to: "events")
     header.deals += added.deals
@@ -204,10 +204,11 @@ public struct RunState: Sendable {
     isStale = true
   }
 
-  /// Forms the schedule, if it has changed: rounds follow from the results before them.
+  /// Recomputes the schedule if it has changed; rounds follow from the results before them.
   ///
-  /// Not with each change, of which there may be hundreds, but where something depends on it, and after the last line.
-  /// - Throws: `Misfit` where a table that was played is none of the tournament's.
+  /// A journal may have hundreds of changes, so this is done only where something depends on it, and after the last
+  /// line.
+  /// - Throws: `Misfit` if a table that was played is not part of the tournament.
   package mutating func settle() throws(Misfit) {
     guard isStale else { return }
     current = Schedule(tournament)
@@ -223,11 +224,11 @@ public struct RunState: Sendable {
     }
   }
 
-  /// By how much the number of a table may exceed those that were known.
+  /// By how much the number of a table may exceed the known numbers.
   private static let leeway = 1_000_000
 
-  /// True for a table for which the schedule has to be formed now: results of rounds decide which tables follow, and numbers
-  /// far beyond those that were known would take memory.
+  /// True for a table that requires the current schedule: results of rounds decide which tables follow, and a number
+  /// far beyond the known ones would take memory.
   private func mustBeKnown(_ table: ScheduledTable) -> Bool {
     guard !isInRounds[table.event], current.events.indices.contains(table.event) else { return true }
     return max(table.number, table.deal) > current.events[table.event].lastNumber + RunState.leeway
@@ -235,9 +236,9 @@ public struct RunState: Sendable {
 
   // MARK: - Tables
 
-  /// Takes up a table that was played; an earlier play of one that is to be played again counts no more.
+  /// Applies a table that was played; it replaces an earlier play of the table.
   ///
-  /// - Throws: `Misfit` for a table that the tournament does not have by now, or that was played before.
+  /// - Throws: `Misfit` for a table that the tournament does not have, or that was played before.
   public mutating func apply(_ record: TableRecord) throws(Misfit) {
     lines += 1
     let key = TableKey(record.table)
@@ -262,7 +263,7 @@ public struct RunState: Sendable {
 }
 
 extension JSONNode {
-  /// The object with more elements in one of its lists.
+  /// The object with additional elements in one of its arrays.
   fileprivate func appending(_ elements: [JSONNode], to name: String) -> JSONNode {
     guard case .object(let members) = value else { return self }
     return JSONNode(

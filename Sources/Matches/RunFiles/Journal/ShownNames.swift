@@ -1,6 +1,6 @@
-/// The names that reports have for bots, by identifier.
+/// The names of bots in reports, by identifier.
 public struct ShownNames: Equatable, Sendable, ExpressibleByDictionaryLiteral {
-  /// Where the two differ.
+  /// The names that differ from the identifier.
   private let names: [String: String]
 
   public init(_ names: [String: String]) { self.names = names }

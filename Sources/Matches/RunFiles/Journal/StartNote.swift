@@ -4,10 +4,10 @@ import JSON
 import OperatingSystem
 public import Records
 
-/// How a run was last started: what its journal does not hold, because it differs from machine to machine.
+/// Facts about a run's last start that are not in its journal, because they differ from machine to machine.
 ///
-/// It is a file of the run's folder and holds for that very folder: a copy of the run, from this machine or another, may
-/// name places that belong to somebody else.
+/// It is a file of the run's folder and is valid only for that folder: in a copy of the run, from this machine or
+/// another, its paths may belong to somebody else.
 public struct StartNote: Equatable, Sendable {
   /// Where a bot runs.
   public struct Place: Equatable, Sendable {
@@ -19,14 +19,14 @@ public struct StartNote: Equatable, Sendable {
 
   /// The mark of the run's folder.
   var mark = ""
-  /// The tournament's file; of a duel, a path of a file that does not exist.
+  /// The path of the tournament file; for a duel, a path at which there is no file.
   public var file = ""
   private var beganSeconds = 0
-  /// How many tables had been finished before.
+  /// The number of tables that had been finished before.
   public var finished = 0
-  /// The shard that is played; nil if all of the tournament is.
+  /// The shard that is played; nil for the whole tournament.
   public var shard: Shard?
-  /// How many tables the shard has, as far as is known.
+  /// The number of tables of the shard, as far as is known.
   public var tables: Int?
   private var places: [Place] = []
 
@@ -40,7 +40,7 @@ public struct StartNote: Equatable, Sendable {
   /// Where a bot runs, by its identifier.
   public func place(of bot: String) -> Place? { places.first { $0.bot == bot } }
 
-  /// - Parameter tables: how many the shard has.
+  /// - Parameter tables: the number of tables of the shard.
   public init(
     _ tournament: Tournament, finished: Int, shard: Shard? = nil, tables: Int? = nil, began: Date = Date()
   ) {
@@ -53,14 +53,14 @@ public struct StartNote: Equatable, Sendable {
 
   private init() {}
 
-  /// The note of the run in a folder; nil if it has none, or that of another folder, or one of another form.
+  /// The note of the run in a folder; nil if there is none, or if it belongs to another folder or has another form.
   public init?(in folder: String) {
     guard let note = StartNote(readIn: folder), note.mark == RunFolder.mark(of: folder) else { return nil }
     self = note
   }
 
-  /// The note that a folder holds, also where it is that of another folder, of which this one is a copy; nil where it is
-  /// missing or damaged.
+  /// The note in a folder, even if it belongs to another folder of which this is a copy; nil if it is missing or
+  /// damaged.
   package init?(readIn folder: String) {
     let path = folder + "/" + StartNote.name
     guard let text = try? SystemFile.read(path) else { return nil }
@@ -70,7 +70,6 @@ public struct StartNote: Equatable, Sendable {
     self = note
   }
 
-  /// Writes it into the folder of its run.
   public func write(to folder: RunFolder) throws(RunProblem) {
     var note = self
     note.mark = RunFolder.mark(of: folder.path) ?? ""

@@ -4,9 +4,9 @@ import JSON
 import OperatingSystem
 import Records
 
-/// What is known of a place that `bots_from` names: how far it is on its way to play, and since when.
+/// The state of one folder that `bots_from` matches: its stage on the way to play, and since when.
 ///
-/// It is an entry of a file in the run's folder. Results do not depend on it: where the file is missing, all folders are
+/// It is an entry of a file in the run's folder. Results do not depend on it: if the file is missing, all folders are
 /// examined again.
 public struct SubmissionRecord: Equatable, Sendable {
   public enum Stage: String, CaseIterable, Sendable {
@@ -23,24 +23,24 @@ public struct SubmissionRecord: Equatable, Sendable {
       }
     }
 
-    /// True if the files do not play until they change.
+    /// True if the files will not play until they change.
     public var isFailure: Bool { isSettled && self != .passed }
   }
 
   /// An absolute path.
   public var folder = ""
-  /// What the files looked like when they were examined last; empty if they never were.
+  /// A signature of the files when they were last examined; empty if they never were.
   public var signature = ""
   public private(set) var stage = Stage.waiting
   private var sinceSeconds = 0
-  /// Why these files do not play, or not in every game, what to do, and the last lines of what was printed; nil if they may.
+  /// Why these files do not play, or not in every game, with advice and the last lines of output; nil if they may play.
   public private(set) var problem: String?
-  /// The name of the bot that plays from a copy of the folder; nil if none has passed so far.
+  /// The name of the bot that plays from a copy of the folder; nil if none has passed yet.
   public var bot: String?
-  /// The games whose check that bot passed, and plays; nil where that is not known.
+  /// The games in which that bot passed the check, and plays; nil if unknown.
   public var games: [String]?
 
-  /// The file's name in the run's folder.
+  /// The name of the file in the run's folder.
   public static let name = "submissions.json"
 
   public init(of folder: String) { self.folder = folder }
@@ -49,13 +49,13 @@ public struct SubmissionRecord: Equatable, Sendable {
 
   public var since: Date { Date(timeIntervalSince1970: Double(sinceSeconds)) }
 
-  /// Notes a change of what is known; `since` stays where nothing has changed.
+  /// Changes the stage; `since` stays if nothing has changed.
   public mutating func enter(_ stage: Stage, _ problem: String? = nil, at date: Date = Date()) {
     if stage == self.stage, problem == self.problem, sinceSeconds > 0 { return }
     (self.stage, self.problem, sinceSeconds) = (stage, problem, date.recordedSeconds)
   }
 
-  /// The records in a run's folder, sorted by folder; none where they cannot be read.
+  /// The records in a run's folder, sorted by folder; none if they cannot be read.
   public static func read(in out: String) -> [SubmissionRecord] {
     let path = out + "/" + name
     guard let text = try? SystemFile.read(path) else { return [] }
@@ -90,7 +90,7 @@ extension SubmissionRecord: Described {
   ]
 }
 
-/// The content of the file.
+/// The contents of the file.
 struct SubmissionRecords: Described, Sendable {
   var submissions: [SubmissionRecord] = []
 

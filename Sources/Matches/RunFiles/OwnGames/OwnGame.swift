@@ -2,10 +2,10 @@ public import Fields
 import JSON
 import Records
 
-/// A game that a person played alone to its end: a line of the file of one's own games.
+/// A solo game that a person finished: a line of the file of personal games.
 public struct OwnGame: Equatable, Sendable {
   public var game = ""
-  /// As JSON text: games with other options are of another kind.
+  /// As JSON text; games with different options are not compared.
   public var options = ""
   public var seed = ""
   public var deal = 1
@@ -45,21 +45,21 @@ extension OwnGame: Described {
   ]
 }
 
-/// What a person has achieved in games of one kind.
+/// A person's record in games of one kind.
 public struct OwnRecord: Equatable, Sendable {
   public private(set) var played = 0
   public private(set) var won = 0
-  /// How many of the last games in a row were won.
+  /// The number of consecutive wins up to the last game.
   public private(set) var streak = 0
   public private(set) var bestStreak = 0
-  /// Of the games that were won; nil without one.
+  /// The best time of the games that were won; nil if there is none.
   public private(set) var bestMilliseconds: Int?
   public private(set) var fewestMoves: Int?
   public private(set) var mostPoints: Int?
 
-  /// The record of games like `kind`, in the order in which they ended.
+  /// Computes the record of games like `kind`, in the order in which they ended.
   ///
-  /// A deal that was taken back after its end, and ended again, counts once, as it ended last.
+  /// A deal that was undone after its end, and ended again, counts once, with its last result.
   public init(_ games: [OwnGame], like kind: OwnGame) {
     let all = games.filter(kind.isLike)
     let last = all.indices.filter { $0 + 1 == all.count || !all[$0 + 1].isSameDeal(as: all[$0]) }.map { all[$0] }

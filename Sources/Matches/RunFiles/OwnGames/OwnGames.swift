@@ -4,19 +4,19 @@ import JSON
 public import OperatingSystem
 import Records
 
-/// The file of one's own games: a line a game, to which lines are only ever added.
+/// The file of personal games: one line per game, and lines are only ever appended.
 ///
-/// A program that is killed while it writes leaves half a line at the end, which is passed over and stays behind the
-/// line feed that the next one begins with.
+/// A program that is killed while it writes leaves half a line at the end. The next line begins with a line feed, so
+/// that the half line stands alone and is skipped.
 public struct OwnGames: Sendable {
   public let path: String
 
   public init(at path: String) { self.path = path }
 
-  /// The file of whoever runs this program, as the XDG Base Directory Specification (version 0.8) places it:
+  /// The file of the current user, as specified by the XDG Base Directory Specification (version 0.8):
   /// `referee/games.jsonl` in `$XDG_DATA_HOME`, an absolute path, or else in `~/.local/share`.
   ///
-  /// - Returns: nil where the environment has neither.
+  /// - Returns: nil if the environment has neither.
   public init?(in environment: [String: String] = ProcessInfo.processInfo.environment) {
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       path = data + "/referee/games.jsonl"
@@ -27,7 +27,7 @@ public struct OwnGames: Sendable {
     }
   }
 
-  /// The games, in the order in which they ended; lines that are none are passed over.
+  /// The games, in the order in which they ended; invalid lines are skipped.
   public func read() -> [OwnGame] {
     guard let text = try? SystemFile.read(path) else { return [] }
     return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
@@ -36,7 +36,7 @@ public struct OwnGames: Sendable {
     }
   }
 
-  /// Adds a game, and waits until it would survive the machine.
+  /// Appends a game, and waits until it would survive a crash of the machine.
   public func append(_ game: OwnGame) throws(SystemError) {
     do throws(RunProblem) {
       try RunProblem.naming(path) { () throws(SystemError) in

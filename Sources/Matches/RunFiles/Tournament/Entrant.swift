@@ -1,10 +1,10 @@
 public import Fields
 
-/// A bot in a run: what its file says of it, and which version of it this is.
+/// A bot in a run: its description from the file, and its version.
 @dynamicMemberLookup
 public struct Entrant: Equatable, Sendable {
   public var bot: Competitor
-  /// From 1: a bot whose program or command has changed is a new version.
+  /// The number of the version, from 1: a bot whose program or command has changed is a new version.
   public var version: Int
   /// The checksum of its program's files.
   public var program: String
@@ -15,15 +15,14 @@ public struct Entrant: Equatable, Sendable {
 
   public subscript<Value>(dynamicMember member: KeyPath<Competitor, Value>) -> Value { bot[keyPath: member] }
 
-  /// What identifies the bot in schedules and journals: its name, and its version from the second on.
+  /// The identifier of the bot in schedules and journals: its name, with the version from the second on.
   public var id: String { Entrant.id(of: bot.name, version) }
 
   static func id(of name: String, _ version: Int) -> String { version == 1 ? name : "\(name)@\(version)" }
 
-  /// What makes it the same bot as another.
   public var identity: ProgramVersion { ProgramVersion(of: bot, files: program) }
 
-  /// In the order of their identifiers.
+  /// Sorts by identifier.
   public static func sorted(_ entrants: [Entrant]) -> [Entrant] {
     entrants.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
   }
@@ -37,7 +36,7 @@ extension Entrant: Described {
         "The version of the bot's program.")
     ]
 
-  /// The bots of a lineup, in the order of their identifiers.
+  /// Reads the bots of a lineup, in the order of their identifiers.
   static func read(_ lineup: ObjectReader) throws(FileProblem) -> [Entrant] {
     let nodes = try lineup.require(try lineup.array("bots"), "bots")
     return sorted(try Competitor.read(nodes, in: lineup, as: { Entrant($0) }, \.bot))

@@ -2,12 +2,12 @@ public import Fields
 import Records
 import Scheduling
 
-/// The bots that play from some table of each event on: a line of the journal, written when bots have joined, left or
+/// The bots that play each event from a certain table on: a line of the journal, written when bots have joined, left or
 /// changed.
 public struct Lineup: Equatable, Sendable {
   /// By event: the number of the first table that is scheduled for these bots.
   public var firstTables: [Int] = []
-  /// By event: the tables before it that are not played any more, because one of their bots has left.
+  /// By event: the earlier tables that are not played any more, because one of their bots has left.
   public var dropped: [[Int]] = []
   /// By event: the number of deals.
   public var deals: [Int] = []
@@ -16,19 +16,19 @@ public struct Lineup: Equatable, Sendable {
 
   public init() {}
 
-  /// The bots of the beginning.
+  /// The bots at the beginning.
   public init(opening entrants: [Entrant], deals: [Int]) {
     (self.entrants, self.deals) = (entrants, deals)
     (firstTables, dropped) = (deals.map { _ in 1 }, deals.map { _ in [] })
   }
 
-  /// True if it says something of each of this number of events, and drops only tables of earlier bots.
+  /// True if it covers this number of events, and drops only tables of earlier bots.
   func fits(events: Int) -> Bool {
     [firstTables.count, dropped.count, deals.count].allSatisfy { $0 == events }
       && zip(dropped, firstTables).allSatisfy { tables, first in tables.allSatisfy { $0 < first } }
   }
 
-  /// Takes up events behind those that there are.
+  /// Adds events after the existing ones.
   mutating func append(events deals: [Int]) {
     self.deals += deals
     firstTables += deals.map { _ in 1 }

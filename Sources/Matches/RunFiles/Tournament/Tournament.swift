@@ -2,15 +2,15 @@ public import Records
 public import Refereeing
 public import Scheduling
 
-/// A tournament as a run knows it: what its file says, and who has played since it began.
+/// A tournament in a run: its file, and all lineups since it began.
 ///
 ///     var tournament = Tournament(file, programs: [:])
 ///     tournament.begin(lineup)
 ///     let schedule = Schedule(tournament)
 public struct Tournament: Sendable {
-  /// What the file says; its bots are those of the beginning.
+  /// The file; its bots are those of the beginning.
   public private(set) var file: TournamentFile
-  /// Who plays: from the beginning, and then after each change; at least one.
+  /// The lineup of the beginning, and the one after each change; at least one.
   public private(set) var lineups: [Lineup]
   /// The events with their bots.
   public private(set) var events: [TournamentEvent] = []
@@ -32,13 +32,12 @@ public struct Tournament: Sendable {
   /// The bots that play now, in the order of their identifiers.
   public var entrants: [Entrant] { lineups[lineups.count - 1].entrants }
 
-  /// How many deals each event has by now.
   public var deals: [Int] { lineups[lineups.count - 1].deals }
 
   /// True if bots have changed since the beginning.
   public var hasChanged: Bool { lineups.count > 1 }
 
-  /// All bots that have ever played, in the order in which they joined, each as it was when it last joined or changed.
+  /// All bots that have ever played, in the order in which they joined, each with its last state.
   public var allEntrants: [Entrant] {
     var (known, places): ([Entrant], [String: Int]) = ([], [:])
     for entrant in lineups.flatMap(\.entrants) {
@@ -54,8 +53,7 @@ public struct Tournament: Sendable {
   /// All bots that have ever played, by their identifiers.
   public var entrantsByID: [String: Entrant] { Dictionary(uniqueKeysWithValues: allEntrants.map { ($0.id, $0) }) }
 
-  /// The names that reports have for bots: a bot's own name for the version that plays or played last, and `NAME@1` for an
-  /// earlier one.
+  /// The names of bots in reports: a bot's own name for the current or last version, and `NAME@1` for an earlier one.
   public var shownNames: ShownNames {
     var versions: [String: [Int]] = [:]
     for entrant in allEntrants { versions[entrant.name, default: []].append(entrant.version) }
@@ -69,7 +67,7 @@ public struct Tournament: Sendable {
     return ShownNames(shown)
   }
 
-  /// A file with the bots that play now and the deals that there are by now.
+  /// The file with the present bots and numbers of deals.
   public var current: TournamentFile {
     var file = file
     file.competitors = entrants.map(\.bot)
@@ -79,34 +77,34 @@ public struct Tournament: Sendable {
 
   // MARK: - Changes
 
-  /// Lets other bots play from some table of each event on.
+  /// Starts a new lineup.
   public mutating func begin(_ lineup: Lineup) {
     lineups.append(lineup)
-    // Not formed anew: a term has hundreds of lineups, and to read its journal would take the square of their number.
+    // Extended, not recomputed: a term has hundreds of lineups, and reading its journal would take quadratic time.
     events = events.enumerated().map { TournamentEvent($1, number: $0, followedBy: lineup) }
   }
 
-  /// Tells more of the bots that play now: from where they start, or what their programs are.
+  /// Updates the present bots, for instance their folders or programs.
   public mutating func update(_ body: (inout Entrant) -> Void) {
     for index in entrants.indices { body(&lineups[lineups.count - 1].entrants[index]) }
     formEvents()
   }
 
-  /// Gives the events of a tournament whose bots have not changed other numbers of deals; later lineups have their own.
+  /// Changes the events' numbers of deals in a tournament whose bots have not changed; later lineups have their own.
   public mutating func settle(deals: [Int]) {
     guard !hasChanged else { return }
     lineups[0].deals = deals
     formEvents()
   }
 
-  /// Takes up events behind those that there are, as if they had been there from the beginning.
+  /// Adds events after the existing ones, as if they had been there from the beginning.
   mutating func append(events: [EventPlan]) {
     file.events += events
     for index in lineups.indices { lineups[index].append(events: events.map(\.deals)) }
     formEvents()
   }
 
-  /// Weighs the events for the grade; without weights there is none.
+  /// Sets the events' weights in the grade; without weights there is no grade.
   mutating func grade(weights: [Double]) {
     file.isGraded = !weights.isEmpty
     for (event, weight) in weights.enumerated() { file.events[event].weight = weight }
@@ -123,24 +121,24 @@ public struct Tournament: Sendable {
 /// An event of a tournament with the bots that play it.
 @dynamicMemberLookup
 public struct TournamentEvent: Sendable {
-  /// What the file says.
+  /// The plan in the file.
   public let plan: EventPlan
-  /// The bots that have ever played: those of the beginning sorted by name, and then as they joined.
+  /// The bots that have ever played: those of the beginning sorted by name, then the others as they joined.
   public let entrants: [Entrant]
-  /// What its schedule follows from; bots have the numbers that they have in `entrants`.
+  /// The input of its schedule; bots are numbered as in `entrants`.
   public let shape: EventShape
 
-  /// An event that begins with those of some bots that enter it.
+  /// An event at its beginning, with those of the bots that enter it.
   public init(_ plan: EventPlan, opening entrants: [Entrant]) {
     self.init(plan, number: 0, of: [Lineup(opening: entrants, deals: [plan.deals])])
   }
 
-  /// - Parameter number: that of the event, from 0.
+  /// - Parameter number: the index of the event.
   fileprivate init(_ plan: EventPlan, number: Int, of lineups: [Lineup]) {
     self.init(plan, number: number, [], [], lineups[...])
   }
 
-  /// The event with other bots from some table on.
+  /// The event with a new lineup from some table on.
   fileprivate init(_ event: TournamentEvent, number: Int, followedBy lineup: Lineup) {
     self.init(event.plan, number: number, event.entrants, event.shape.lineups, [lineup])
   }
@@ -173,17 +171,17 @@ public struct TournamentEvent: Sendable {
   /// The bots that play now.
   public var activeEntrants: [Entrant] { shape.lineup.bots.map { entrants[$0] } }
 
-  /// How many deals are asked for by now.
+  /// The current number of deals.
   public var deals: Int { shape.deals }
 
-  /// What refuses records that cannot be of its tables.
+  /// Checks whether records can belong to its tables.
   public var recordCheck: RecordCheck {
     RecordCheck(names: shape.bots, seats: plan.pairing.seats, measures: plan.game.measures)
   }
 
-  /// The rules of a table, at which bots may have clocks of their own, and people may sit.
+  /// The rules of a table; its bots may have clocks of their own, and people may be seated.
   public func rules(of table: ScheduledTable) -> TableRules {
-    // Most events have none, and identifiers are compared for every table.
+    // Most events have no such bots, and identifiers are compared for every table.
     guard entrants.contains(where: { $0.clock != nil || $0.isPerson }) else { return plan.rules }
     return plan.rules(among: table.seats.map { id in entrants.first { $0.id == id }?.bot })
   }
@@ -192,16 +190,16 @@ public struct TournamentEvent: Sendable {
 extension Schedule {
   public init(_ tournament: Tournament) { self.init(tournament.events.map(\.shape)) }
 
-  /// Takes the result of a table of a tournament.
+  /// Records the result of a table of a tournament.
   ///
-  /// - Returns: false for a table that the schedule cannot have by now.
+  /// - Returns: false for a table that the schedule cannot have yet.
   public mutating func finish(_ record: TableRecord, of tournament: Tournament) -> Bool {
     finish(record.table) { record.contestScores(tournament.events[record.table.event].measures) }
   }
 }
 
 extension TableRecord {
-  /// The record with the names that reports have for its bots.
+  /// The record with the names of its bots in reports.
   public func naming(_ names: ShownNames) -> TableRecord {
     if names.areIdentifiers { return self }
     var record = self

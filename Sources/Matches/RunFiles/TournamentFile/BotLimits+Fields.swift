@@ -4,7 +4,7 @@ import Limits
 public import Sandboxes
 
 extension BotLimits: Described {
-  /// From the table of resource limits: those that a file can set.
+  /// The resource limits that a file can set.
   public static let fields: [Field<BotLimits>] = ResourceLimit.all.compactMap { limit in
     limit.setting.map { setting in
       let type = FieldType<Int>.integer(setting.range, limit.unit.suffix.trimmingPrefix(" ").description)

@@ -16,7 +16,7 @@ extension Competitor: Described {
         + "`\"browser\"` is a person at a web page, whose link the referee prints. With a person, one table is played at "
         + "a time, and limits that are left at their defaults [suit people](see.md#playing-yourself).",
       read: { bot, reader throws(FileProblem) in
-        // One word stands for no program: a person.
+        // A single word instead of a program stands for a person.
         if let word = reader.node("command")?.string, word == Competitor.personWord {
           bot.command = [word]
         } else {
@@ -66,16 +66,16 @@ extension Competitor: Described {
 
   /// The bots of a file, sorted by name.
   static func read(_ file: ObjectReader) throws(FileProblem) -> [Competitor] {
-    // Bots may come from folders alone.
+    // All bots may come from folders.
     guard let nodes = try file.array("bots") ?? (file.node("bots_from") == nil ? nil : []) else {
       throw file.problem(.missingKey("bots"))
     }
     return sorted(try read(nodes, in: file, as: { $0 }, \.self))
   }
 
-  /// The entries of a list of bots, none of which may be taken for another.
+  /// The entries of a list of bots, whose names must be distinguishable.
   ///
-  /// - Parameter path: where an entry has its bot.
+  /// - Parameter path: the bot of an entry.
   static func read<Entry: Described>(
     _ nodes: [JSONNode], in file: ObjectReader, as entry: (Competitor) -> Entry,
     _ path: WritableKeyPath<Entry, Competitor>
@@ -88,24 +88,24 @@ extension Competitor: Described {
       if let clash = read[keyPath: path].clash(with: entries.map { $0[keyPath: path] }) {
         throw reader.problem(clash, key: "name")
       }
-      // A person's program runs outside the sandbox, where no bot's author may choose its environment.
+      // A person's browser starts outside the sandbox, so a bot's author must not choose its environment.
       if read[keyPath: path].isPerson { read[keyPath: path].environment = [:] }
       entries.append(read)
     }
     return entries
   }
 
-  /// In the order of their names, so that the order in a file changes nothing.
+  /// Sorts by name, so that the order in a file changes nothing.
   public static func sorted(_ competitors: [Competitor]) -> [Competitor] {
     competitors.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// What a reader sees of the name: bots with the same one look alike.
+  /// The appearance of the name: bots with equal shapes look alike.
   public var nameShape: String { ConfusableNames.skeleton(of: name) }
 
-  /// Why a reader could take the bot for one of others; nil if none.
+  /// Why the bot's name could be confused with one of the others; nil if it cannot.
   public func clash(with others: [Competitor]) -> FileProblem.Kind? {
-    // Not as a regular expression: its library is a megabyte of memory, which nothing else in a run needs.
+    // Not a regular expression, whose library takes a megabyte of memory that a run needs for nothing else.
     let digits = name.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     if !digits.isEmpty, name.utf8.dropLast(digits.count).last == UInt8(ascii: "@") { return .versionName(name) }
     let shape = nameShape
@@ -120,7 +120,7 @@ extension FieldType<[String]> {
     return FieldType(words: "list of games", schema: list.schema) { reader, key throws(FileProblem) in
       guard let games = try list.read(reader, key) else { return nil }
       let names = reader.source.catalogue.names
-      // A journal is read without a catalogue where only its bots are wanted.
+      // A journal is read without a catalogue if only its bots are of interest.
       for game in games where !names.contains(game) && !reader.source.isConfiguration {
         throw reader.problem(.unknownWord(game, among: names), key: key)
       }

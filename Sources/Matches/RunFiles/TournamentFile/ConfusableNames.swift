@@ -1,12 +1,12 @@
 import Foundation
 
-/// Names that a reader cannot distinguish, as Unicode Technical Standard #39, Unicode Security Mechanisms, section 4 has
-/// them, for letters of the Latin, Cyrillic and Greek alphabets.
+/// Detects names that a reader cannot distinguish, by Unicode Technical Standard #39, Unicode Security Mechanisms,
+/// section 4, for letters of the Latin, Cyrillic and Greek alphabets.
 enum ConfusableNames {
-  /// Two names with one skeleton look alike.
+  /// The skeleton of a name; two names with the same skeleton look alike.
   ///
-  /// White space at the ends counts for nothing, and all of it between words for one space. Letters that differ in case
-  /// alone look different, and so do all names in ASCII that differ in letters.
+  /// White space at the ends is removed, and other white space becomes one space. Letters that differ only in case look
+  /// different, and so do all ASCII names with different letters.
   static func skeleton(of name: String) -> String {
     let shapes = name.precomposedStringWithCompatibilityMapping.unicodeScalars.map { prototypes[$0] ?? $0 }
     var text = String.UnicodeScalarView()
@@ -14,7 +14,7 @@ enum ConfusableNames {
     return String(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// By letter the one in ASCII that it looks like: from the standard's table confusables.txt.
+  /// For each letter, the ASCII letter that it resembles: from the standard's list confusables.txt.
   private static let prototypes: [Unicode.Scalar: Unicode.Scalar] = {
     let pairs = [
       // Cyrillic

@@ -37,7 +37,7 @@ extension EventPlan: Described {
         if let deals { event.deals = deals }
         if !isImplied, reader.node("deals_from") == nil { _ = try reader.require(deals, "deals") }
       },
-      // A tournament may be made longer, unless every round would change.
+      // A tournament may be made longer, unless that would change every round.
       write: { event, role in
         let isImplied = role == .file ? event.gamesPerPair != nil : !event.pairing.dependsOnDeals
         return isImplied ? nil : .integer(event.deals)
@@ -127,7 +127,7 @@ extension EventPlan: Described {
   public static let dealCounts = 1...100_000_000
   static let gamesPerPair = 1...1_000_000
 
-  /// The events of a file whose bots, format and seed are known.
+  /// Reads the events of a file whose bots, format and seed are known.
   static func read(_ reader: ObjectReader, of file: TournamentFile) throws(FileProblem) -> [EventPlan] {
     let nodes = try reader.require(try reader.array("events"), "events")
     if nodes.isEmpty {
@@ -146,7 +146,7 @@ extension EventPlan: Described {
       try event.readDeals(entry)
       event.enter(file, before: events)
       if !file.isGraded, entry.node("weight") != nil { throw entry.problem(.needs("\"grade\": true"), key: "weight") }
-      // Bots that come from folders enter later.
+      // Bots from folders enter later.
       if file.submissions == nil, let (kind, key) = event.problem(with: file.competitors) {
         throw entry.problem(kind, key: key)
       }
@@ -155,33 +155,33 @@ extension EventPlan: Described {
     return events
   }
 
-  /// The key with which deals that are never dealt twice cannot be combined; nil where there is none.
+  /// The key that cannot be combined with fresh deals; nil if there is none.
   private func keyAgainstFreshDeals(_ entry: ObjectReader) -> String? {
     guard pairing.hasFreshDeals else { return nil }
     if pairing.isDuplicate { return "duplicate" }
-    // A file ends, and bots that join would have its deals again.
+    // The file has finitely many deals, so bots that join would play the same ones.
     if entry.node("deals_from") != nil { return "deals_from" }
-    // A contest of a solitaire is one deal of all bots.
+    // A contest of a solitaire is one deal for all bots.
     return pairing.seats == 1 && pairing.stop != nil ? "until" : nil
   }
 
-  /// Takes the format, the seed and, where it follows from the bots, the number of deals from the tournament.
+  /// Takes the format, the seed and, if it follows from the bots, the number of deals from the tournament.
   mutating func enter(_ file: TournamentFile, before earlier: [EventPlan]) {
     pairing.format = file.format
     settleDeals(for: file.competitors)
-    // Two events of one game share no deal: a bot could know the cards from the first.
+    // Two events of one game share no deal: a bot could know the cards from the first event.
     let count = earlier.count { $0.game.name == game.name }
     pairing.seed = count == 0 ? file.seed : "\(file.seed)/\(count + 1)"
   }
 
-  /// Lets the number of deals follow from that of the bots, where the file says how often they meet.
+  /// Derives the number of deals from the number of bots, if the file says how often they meet.
   mutating func settleDeals(for bots: [Competitor]) {
     guard let gamesPerPair, pairing.seats > 1 else { return }
     let count = bots.count { $0.plays(game.name) }
     pairing.deals = min(pairing.deals(forGamesPerPair: gamesPerPair, of: count), EventPlan.dealCounts.upperBound)
   }
 
-  /// Why the event cannot be played by a tournament's bots, in its format, or to its stop condition, and the key at fault.
+  /// Why a tournament's bots cannot play the event in its format or to its stop condition, and the key at fault.
   func problem(with competitors: [Competitor]) -> (kind: FileProblem.Kind, key: String?)? {
     let playing = competitors.filter { $0.plays(game.name) }
     let (bots, seats) = (playing.count, pairing.seats)
@@ -222,7 +222,7 @@ extension EventPlan: Described {
 
 extension TimeControl: Described {
   public static let fields: [Field<TimeControl>] = [
-    // A limit a move stands alone unless a bank is asked for as well.
+    // A limit per move stands alone unless a bank is set as well.
     Field(
       "bank_ms", schema: FieldType<Duration>.milliseconds(from: 1).schema,
       type: FieldType<Duration>.milliseconds(from: 1).words, default: "`10000`",

@@ -2,9 +2,10 @@ import OperatingSystem
 import Synchronization
 
 extension EventPlan {
-  /// Whether each of some deals can be won with all cards known, in their order; nil if looking at `positions` does not tell.
+  /// Whether each of these deals can be won with all cards known; nil if the search of `positions` positions is not
+  /// conclusive.
   ///
-  /// All cores search.
+  /// The search uses all cores.
   public func canWin(_ deals: [Int], positions: Int) -> [Bool?] {
     let found = FoundDeals(count: deals.count)
     OwnThread.forEach(below: deals.count) { index in
@@ -15,7 +16,7 @@ extension EventPlan {
   }
 }
 
-/// What is known of some deals, by their place.
+/// The results so far, by the index of the deal.
 private final class FoundDeals: Sendable {
   let answers: Mutex<[Bool?]>
 

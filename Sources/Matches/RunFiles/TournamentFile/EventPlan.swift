@@ -2,28 +2,29 @@ public import GameRules
 public import Refereeing
 public import Scheduling
 
-/// One event of a tournament: a game, its options, its deals, and how its tables are run.
+/// The plan of one event: a game, its options, its deals, and how its tables are run.
 @dynamicMemberLookup
 public struct EventPlan: Sendable {
   public var setting: any GameSetting
-  /// How the event pairs its bots; its members are the event's.
+  /// How the event pairs its bots; its members can be accessed directly on the plan.
   public internal(set) var pairing: PairingRules
   public var rules = TableRules()
   /// False starts a new process for every game.
   public var keepsBots = true
-  /// How often every pair of the opening bots meets, from which the number of deals follows; nil where the file names that.
+  /// How often every pair of the first bots meets, which determines the number of deals; nil if the file sets that
+  /// number.
   public var gamesPerPair: Int?
-  /// The file of the event's deals; nil where they follow from the seed.
+  /// The deals file; nil if deals follow from the seed.
   public var dealsPath: String?
-  /// The deals of that file, in its order; empty where each follows from the seed.
+  /// The deals of that file, in its order; empty if they follow from the seed.
   public internal(set) var givenDeals: [GivenDeal] = []
-  /// The name of the measure that ranks the bots; nil leaves it to the game.
+  /// The name of the measure that ranks the bots; nil for the game's default.
   public var rankBy: String?
-  /// How much the event counts for the grade, relative to the other events.
+  /// The weight of the event in the grade, relative to the other events.
   public var weight = 1.0
   static let weightRange = 0.001...1000.0
 
-  /// An event of a game with its usual number of seats.
+  /// An event of a game with its default number of seats.
   public init(_ setting: any GameSetting, deals: Int) {
     self.setting = setting
     pairing = PairingRules(seats: setting.game.usualSeats, deals: deals)
@@ -36,7 +37,7 @@ public struct EventPlan: Sendable {
 
   public var game: any Game.Type { setting.game }
 
-  /// The rules of a table at which these bots sit, of which some may have clocks of their own, or be people.
+  /// The rules of a table with these bots, some of which may be people or have clocks of their own.
   func rules(among seated: [Competitor?]) -> TableRules {
     var rules = rules
     for (seat, competitor) in seated.enumerated() {
@@ -46,9 +47,9 @@ public struct EventPlan: Sendable {
     return rules
   }
 
-  /// What is counted for each seat: the measure that ranks the event first, then the others in the game's order.
+  /// The measures counted for each seat: the ranking measure first, then the others in the game's order.
   ///
-  /// A measure that ranks the successes of a rate alone stands behind that rate.
+  /// A measure that ranks only the successes of a rate follows that rate.
   public var measures: [Measure] {
     var measures = game.measures
     guard let index = measures.firstIndex(where: { $0.name == rankBy }) else { return measures }

@@ -4,7 +4,7 @@ import JSON
 public import Refereeing
 public import Scheduling
 
-/// A game with its options chosen: the place where a name in a file has become a type.
+/// A game with its options: here the name in a file becomes a Swift type.
 public protocol GameSetting: Sendable {
   associatedtype Rules: Game
   var options: Rules.Options { get }
@@ -13,7 +13,7 @@ public protocol GameSetting: Sendable {
 extension GameSetting {
   public var game: any Game.Type { Rules.self }
 
-  /// The game with its usual options.
+  /// The game with its default options.
   var usual: any GameSetting { ChosenGame<Rules>(options: Rules.Options()) }
 
   /// True if both have the same game and options.
@@ -21,26 +21,26 @@ extension GameSetting {
     (other.options as? Rules.Options) == options
   }
 
-  /// The setting with the options of an event's key `options`; those that are not there keep their defaults.
+  /// The setting with the options of an event's key `options`; missing ones have their defaults.
   func reading(_ event: ObjectReader) throws(FileProblem) -> any GameSetting {
     ChosenGame<Rules>(options: try event.options())
   }
 
   /// The referee of a table, before its game begins.
   ///
-  /// - Throws: `RulesContradiction` where the rules do not deal what they have accepted.
+  /// - Throws: `RulesContradiction` if the rules fail to deal what they have accepted.
   public func referee(of table: ScheduledTable, in event: TournamentEvent) throws(RulesContradiction) -> Referee {
     let random = SeededRandom(seed: event.seed, label: "table \(table.number) of \(Rules.name)")
     return Referee(position: try dealt(table, of: event.plan), rules: event.rules(of: table), random: random)
   }
 
-  /// True if a solver knows the game with these options.
+  /// True if there is a solver for the game with these options.
   public func hasSolver(for event: EventPlan) -> Bool {
     (try? dealt(1, of: event))?.solution(for: 0, positions: 0) != nil
   }
 
-  /// Whether the first seat can win a deal of an event with all cards known; nil if looking at `positions` positions
-  /// does not tell.
+  /// Whether the first seat can win a deal of an event with all cards known; nil if the search of `positions` positions
+  /// is not conclusive.
   public func canWin(deal: Int, of event: EventPlan, positions: Int) -> Bool? {
     (try? dealt(deal, of: event))?.canWin(0, positions: positions)
   }
@@ -60,7 +60,7 @@ extension GameSetting {
   }
 }
 
-/// The setting of one game.
+/// The setting of one game type.
 public struct ChosenGame<Rules: Game>: GameSetting {
   public var options: Rules.Options
 
@@ -68,7 +68,7 @@ public struct ChosenGame<Rules: Game>: GameSetting {
 }
 
 extension GameCatalogue {
-  /// A game of this name with its usual options; nil where there is none.
+  /// A game of this name with its default options; nil if there is none.
   func setting(named name: String) -> (any GameSetting)? {
     func usual<Rules: Game>(_: Rules.Type) -> any GameSetting { ChosenGame<Rules>(options: Rules.Options()) }
     return game(named: name).map { usual($0) }
@@ -76,7 +76,7 @@ extension GameCatalogue {
 }
 
 extension ObjectReader {
-  /// The game's options under the key `options`; those that are not there keep their defaults.
+  /// The game's options under the key `options`; missing ones have their defaults.
   func options<Options: GameOptions>() throws(FileProblem) -> Options {
     guard let node = node("options") else { return Options() }
     do throws(OptionsProblem) {

@@ -3,33 +3,31 @@ public import GameRules
 import JSON
 import Records
 
-/// A deal that a file names: where a game begins, and what is said of it.
+/// A deal in a deals file: the start of a game, with optional notes.
 public struct GivenDeal: Equatable, Sendable {
-  /// The seed of the deal; nil for one by its cards.
+  /// The seed of the deal; nil for a deal given by its cards.
   var seed: String?
   /// Its number with that seed.
   public private(set) var number: Int?
-  /// The words of `Game.cards`; nil for a deal of a seed.
+  /// The text of `Game.cards`; nil for a deal of a seed.
   var cards: String?
-  /// The actions that lead from the deal to the position from which it is played, as the game writes them.
+  /// The actions from the deal to the starting position, as the game writes them.
   public var actions: [String] = []
   public var name: String?
-  /// Further keys of the line, as a JSON object; nil without any.
+  /// Additional keys of the line, as a JSON object; nil if there are none.
   public var notes: String?
 
   init() {}
 
-  /// A deal of a seed.
   init(seed: String, number: Int) { (self.seed, self.number) = (seed, number) }
 
-  /// A deal by its cards.
   init(cards: [String]) { self.cards = cards.joined(separator: " ") }
 
   public var source: DealSource {
     cards.map { DealSource(cards: DealText.words(of: $0)) } ?? DealSource(seed: seed ?? "", number: number ?? 1)
   }
 
-  /// The position from which the deal is played.
+  /// The starting position.
   ///
   /// - Throws: `IllegalDeal` as `DealSource.position` does.
   public func position<G: Game>(of _: G.Type, seats: Int, options: G.Options) throws(IllegalDeal) -> G {
@@ -61,26 +59,25 @@ extension GivenDeal: Described {
 extension EventPlan {
   /// The first deal of the event with the same cards.
   ///
-  /// Where whole cycles need more deals than the file has, its first ones are played again.
+  /// If complete cycles need more deals than the file has, its first deals are repeated.
   public func firstDeal(like number: Int) -> Int { givenDeals.isEmpty ? number : (number - 1) % givenDeals.count + 1 }
 
-  /// What the file says of a deal of the event; nil where deals follow from the seed.
+  /// The entry of the deals file for a deal of the event; nil if deals follow from the seed.
   public func givenDeal(_ number: Int) -> GivenDeal? {
     givenDeals.isEmpty ? nil : givenDeals[firstDeal(like: number) - 1]
   }
 
-  /// The event with the deals of its seed.
   public var withDealsOfSeed: EventPlan {
     var plan = self
     plan.givenDeals = []
     return plan
   }
 
-  /// Reads the deals of the file that the event names, once its game, seats and options are known.
+  /// Reads the deals file that the event names, once its game, seats and options are known.
   ///
-  /// - Throws: `FileProblem` with the line of a deal that is impossible, there twice, or of other options.
+  /// - Throws: `FileProblem` with the line of a deal that is impossible, duplicate, or for other options.
   mutating func readDeals(_ event: ObjectReader) throws(FileProblem) {
-    // A journal has them already, and may come from another machine.
+    // A journal already contains them, and may come from another machine.
     for deal in givenDeals {
       if let problem = setting.problem(of: deal, seats: pairing.seats) {
         throw event.problem(.badDeal(problem.description), key: "deals_from")
@@ -114,12 +111,12 @@ extension EventPlan {
     }
   }
 
-  /// They stand in the journal, and so everywhere that a run goes.
+  /// The maximal number of deals in a file: they are copied into the journal, and so to every place where a run goes.
   static let mostGivenDeals = 100_000
 }
 
 extension GameSetting {
-  /// Why there is no such deal; nil if there is.
+  /// Why the deal is impossible; nil if it is valid.
   fileprivate func problem(of deal: GivenDeal, seats: Int) -> IllegalDeal? {
     do throws(IllegalDeal) {
       let _: Rules = try deal.position(of: Rules.self, seats: seats, options: options)
@@ -129,7 +126,7 @@ extension GameSetting {
     }
   }
 
-  /// A line of a file of deals, and what no other line may have in common with it.
+  /// Parses a line of a deals file; also returns a key that no other line may share.
   fileprivate func givenDeal(
     _ line: ObjectReader, of event: EventPlan
   ) throws(FileProblem) -> (GivenDeal, identity: String) {
@@ -151,7 +148,7 @@ extension GameSetting {
     let known = Set(GivenDeal.fields.map(\.key)).union(["game", "options"])
     deal.notes = line.others(than: known)
     do throws(IllegalDeal) {
-      // In whatever format they came.
+      // The format of the cards is normalised.
       if let cards = deal.cards { deal.cards = try DealText.cards(cards, of: Rules.self).joined(separator: " ") }
     } catch {
       throw line.problem(.badDeal(error.description), key: "cards")

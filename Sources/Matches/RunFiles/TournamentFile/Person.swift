@@ -2,23 +2,25 @@ import GameRules
 public import Refereeing
 
 extension Competitor {
-  /// The word that stands for a program where a person plays, at a web page whose link the referee prints.
+  /// The word in place of a program for a person, who plays on a web page whose link the referee prints.
   public static let personWord = "browser"
 
-  /// True for a person, who has no program; a submission is always one.
+  /// True for a person, who has no program; a submission is never a person.
   public var isPerson: Bool { command == [Competitor.personWord] && !isSubmitted }
 
-  /// True for a bot that the referee starts; in any other seat sits somebody whom the run finds a `SeatConnection` for.
+  /// True for a bot that the referee starts; any other seat has a `SeatConnection`.
   public var hasProgram: Bool { !isPerson }
 }
 
 extension TimeControl {
-  /// Longer than anybody plays.
+  /// Longer than any person plays.
   private static let day = Duration.seconds(86_400)
-  /// The time to name what one has called, and to challenge a false call: ten seconds for the person, and the rest for the way.
+  /// The time limits for naming after a call and for challenging a false one: ten seconds for the person, and the rest
+  /// for the network.
   private static let afterCall = Duration.seconds(12)
 
-  /// The same limits at a table of people: windows that are left at the default, which suits programs, suit people.
+  /// The limits at a table with people: a window of the default length, which suits programs, becomes one that suits
+  /// people.
   public func besidePeople(window usualWindow: Duration) -> TimeControl {
     var time = self
     if time.window == TimeControl().window { time.window = usualWindow }
@@ -27,8 +29,8 @@ extension TimeControl {
     return time
   }
 
-  /// The same limits for somebody who begins the game when they like, may think in a turn as long as they like, and may
-  /// claim nothing for as long as they like, where these are left at their defaults.
+  /// The limits for a person: defaults become unlimited time to begin the game, to think in a turn, and without a
+  /// claim.
   public func ofPerson() -> TimeControl {
     let usual = TimeControl()
     var time = self
@@ -40,10 +42,10 @@ extension TimeControl {
 }
 
 extension RaceSettings {
-  /// The same at a table of people: all see a card at the same moment, and a call before the cards move.
+  /// The race settings at a table with people: all see a card at the same moment, and a call before the cards move.
   ///
-  /// Bots that are asked at the same moment share the machine, so that a difference below 20 ms is noise. A draw decides it,
-  /// and a round that is played again after a restart ends as it did.
+  /// Bots that are asked at the same moment share the machine, so a difference below 20 ms is noise and a draw decides
+  /// it. A round that is played again after a restart then ends as before.
   public func besidePeople() -> RaceSettings {
     var races = self
     races.asking = .together
@@ -54,11 +56,11 @@ extension RaceSettings {
 }
 
 extension EventPlan {
-  /// Makes the rules of a table those that suit people, as far as the file leaves them at their defaults.
+  /// Adapts the rules of a table to people, as far as the file leaves them at their defaults.
   ///
-  /// Where each person has a clock of their own, races are as the event's file says.
+  /// If each person has a clock of their own, races keep the settings of the event's file.
   ///
-  /// - Parameter seated: who sits where.
+  /// - Parameter seated: the bots and people, by seat.
   func suitPeople(_ rules: inout TableRules, among seated: [Competitor?]) {
     let people = seated.indices.filter { seated[$0]?.isPerson == true }
     if people.contains(where: { seated[$0]?.clock == nil }) {
@@ -73,7 +75,7 @@ extension EventPlan {
 }
 
 extension GameSetting {
-  /// How long a person may think about a race: longer where any of its first windows offers many choices.
+  /// The time limit of a person in a race: longer if any of its first windows offers many choices.
   public func windowOfPeople(in event: EventPlan) -> Duration {
     let (seat, few) = (Seat(0), 10)
     guard let dealt = try? dealt(1, of: event) else { return .milliseconds(2500) }

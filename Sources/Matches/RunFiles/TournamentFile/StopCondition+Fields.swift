@@ -2,7 +2,7 @@ package import Fields
 package import Ratings
 package import Scheduling
 
-/// The keys of `until`, of which a stop condition has some.
+/// The keys of `until`; each stop condition uses some of them.
 package struct StopConditionKeys: Described, Sendable {
   package var settled: SequentialRanking.Goal?
   package var within: Double?
@@ -36,7 +36,7 @@ package struct StopConditionKeys: Described, Sendable {
       "The Elo scale of `elo0` and `elo1`."),
   ]
 
-  /// The condition that the keys of an object describe.
+  /// The stop condition that the keys describe.
   package func condition(_ reader: ObjectReader) throws(FileProblem) -> StopCondition {
     func refuse(_ keys: [String], _ kind: FileProblem.Kind) throws(FileProblem) {
       if let key = keys.first(where: { reader.node($0) != nil }) { throw reader.problem(kind, key: key) }

@@ -5,11 +5,11 @@ import JSON
 import OperatingSystem
 import Sandboxes
 
-/// The file `bot.json` of a folder that enters a bot by itself.
+/// The file `bot.json` of a folder that enters a bot.
 public struct SubmissionFile: Equatable, Sendable, Described {
   /// The file's name in the folder.
   public static let name = "bot.json"
-  /// It may have no more bytes.
+  /// The maximal size of the file, in bytes.
   public static let largest = 64 << 10
 
   public private(set) var bot: Competitor
@@ -34,9 +34,9 @@ public struct SubmissionFile: Equatable, Sendable, Described {
   /// Reads the file of a submission in a copy of its folder.
   ///
   /// - Parameters:
-  ///   - copy: where the file lies, and the bot starts; an absolute path.
-  ///   - folder: the folder that enters the bot, which problems name; an absolute path.
-  ///   - tournament: the path of the tournament's file.
+  ///   - copy: the absolute path of the copy, from which the bot starts.
+  ///   - folder: the absolute path of the submission's folder, for problems.
+  ///   - tournament: the path of the tournament file.
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func read(
     in copy: String, entering folder: String, of tournament: String, catalogue: GameCatalogue
@@ -56,13 +56,13 @@ public struct SubmissionFile: Equatable, Sendable, Described {
     return file
   }
 
-  /// The "ignore" of a folder's file, which is wanted before the folder is copied; empty where it cannot be read.
+  /// The key "ignore" of a folder's file, which is needed before the folder is copied; empty if it cannot be read.
   public static func ignored(in folder: String) -> [String] {
     guard let text = try? ForeignFile(name, below: folder).bytes(atMost: largest) else { return [] }
     return (try? JSONReader.read(text))?["ignore"]?.strings ?? []
   }
 
-  /// A folder that enters a bot, as a tournament tells of it.
+  /// The path of a submission's folder as a tournament records it.
   public static func submission(_ folder: String, of tournament: String) -> String {
     let root = AbsolutePath.folder(of: tournament)
     return AbsolutePath.isBelow(folder, root) ? String(folder.dropFirst(root.count).drop { $0 == "/" }) : folder
@@ -92,9 +92,10 @@ extension FieldType<[String]> {
 }
 
 extension TournamentFile {
-  /// The tournament with more bots than the file names itself.
+  /// The tournament with additional bots.
   ///
-  /// - Throws: `FileProblem` for a name that a reader could take for another bot's, or an event that its bots cannot play.
+  /// - Throws: `FileProblem` for a name that could be confused with another bot's, or an event that the bots cannot
+  ///   play.
   public func entering(_ bots: [Competitor]) throws(FileProblem) -> TournamentFile {
     var file = self
     for bot in bots {

@@ -6,8 +6,8 @@ import OperatingSystem
 import Sandboxes
 import Scheduling
 
-// The order is that of reading: the folder needs the name, the seed the folder, and an event the seed, the format and
-// the bots.
+// The fields in the order of reading: the folder depends on the name, the seed on the folder, and an event on the seed,
+// the format and the bots.
 extension TournamentFile: Described {
   public static let fields: [Field<TournamentFile>] = [
     Field(
@@ -20,7 +20,7 @@ extension TournamentFile: Described {
       default: "the file's name without `.json`", "The name of the tournament.",
       read: { file, reader throws(FileProblem) in
         file.name = try reader.string("name") ?? URL(filePath: file.path).deletingPathExtension().lastPathComponent
-        // A run's folder may have a name that no tournament may have.
+        // The folder of a run may have a name that a tournament must not have.
         guard reader.source.isConfiguration || SafeText.isName(file.name) else {
           throw reader.problem(.badName(file.name), key: "name")
         }
@@ -114,8 +114,8 @@ extension TournamentFile: Described {
       write: { file, role in .list(file.events.map { $0.object(role) }) }),
   ]
 
-  /// Everything in the file that results depend on; the number of deals is not among it, so that a tournament can be
-  /// made longer.
+  /// Everything in the file that results depend on, without the number of deals, because a tournament can be made
+  /// longer.
   public var configuration: JSONValue { object(.journal) }
 
   /// The file with every key.

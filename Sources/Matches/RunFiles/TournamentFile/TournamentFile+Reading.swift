@@ -7,11 +7,11 @@ import OperatingSystem
 extension TournamentFile {
   /// Reads a tournament file; paths in it are relative to its folder.
   ///
-  /// Where it names no seed, that of the run in its folder `out` is taken, or else a random one.
+  /// If it has no seed, the seed is that of the run in its folder `out`, or else a random one.
   ///
   /// - Parameters:
-  ///   - out: the folder of the run, an absolute path; nil leaves it to the file.
-  ///   - startsOver: true where an earlier run in that folder is not continued.
+  ///   - out: the folder of the run, an absolute path; nil for the file's own.
+  ///   - startsOver: true if an earlier run in that folder is not continued.
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func read(
     at path: String, out: String? = nil, startsOver: Bool = false, catalogue: GameCatalogue
@@ -21,7 +21,7 @@ extension TournamentFile {
     return try parse(text, path: path, out: out, startsOver: startsOver, folder: folder, catalogue: catalogue)
   }
 
-  /// Reads the text of a tournament file; `path` is what problems call it, and paths in it are relative to `folder`.
+  /// Parses the text of a tournament file; `path` is its name in problems, and relative paths refer to `folder`.
   ///
   /// - Throws: `FileProblem` for the first thing that is wrong.
   public static func parse(
@@ -36,8 +36,8 @@ extension TournamentFile {
 
   /// Reads the configuration in a journal, with the number of deals that each event had at the beginning.
   ///
-  /// - Parameter folder: that of the run.
-  /// - Throws: `FileProblem` where it fits none of these games.
+  /// - Parameter folder: the folder of the run.
+  /// - Throws: `FileProblem` if it is not valid for these games.
   package static func read(
     _ header: JournalHeader, folder: String, catalogue: GameCatalogue
   ) throws(FileProblem) -> TournamentFile {
@@ -48,7 +48,7 @@ extension TournamentFile {
     (file.name, file.out) = (header.name.isEmpty ? "run" : header.name, folder)
     guard file.events.count == deals.count else { throw FileProblem(.noHeader, file: folder, line: 1) }
     for event in deals.indices {
-      // A journal may come from another machine, and say what no file may.
+      // A journal may come from another machine, with values that no file may have.
       guard EventPlan.dealCounts.contains(deals[event]) else {
         throw FileProblem(
           .outOfRange(expected: EventPlan.dealCounts.words, found: "\(deals[event])"), file: folder, line: 1,

@@ -2,9 +2,9 @@ import Foundation
 public import JSON
 import Records
 
-// The file as people write it.
+// Writes the file as people write it.
 extension TournamentFile {
-  /// A file of these members, a line for each entry of a list.
+  /// The text of a file with these members, with a line for each entry of an array.
   public static func text(_ members: [(name: String, value: JSONValue)]) -> String {
     let lines = members.map { member in
       guard case .array(let elements) = member.value, elements.contains(where: \.isObject) else {
@@ -15,9 +15,9 @@ extension TournamentFile {
     return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// The file that describes this tournament, without what is usual.
+  /// The text of a file that describes this tournament, without default values.
   ///
-  /// The folder of the run is named: a run of the file goes on there.
+  /// It includes the folder of the run, so that a run of the file continues there.
   public var text: String {
     var plain = TournamentFile(path: path, name: "", seed: "", out: "")
     plain.competitors = [Competitor(name: "", command: [], folder: "")]
@@ -37,7 +37,7 @@ extension TournamentFile {
 }
 
 extension EventPlan {
-  /// The event in a file, without what is usual.
+  /// The event in a file, without default values.
   fileprivate var shortObject: JSONValue {
     let usual = JSONNode(EventPlan(setting.usual, deals: pairing.deals).object(), at: 0)
     let members = JSONNode(object(), at: 0).without(usual, keeping: ["game", "deals"])
@@ -52,7 +52,7 @@ extension EventPlan {
 extension JSONNode {
   fileprivate var isObject: Bool { if case .object = value { true } else { false } }
 
-  /// The members that another object does not have, or has with another value, and some that it may have as well.
+  /// The members in `kept`, and those that another object lacks or has with another value.
   fileprivate func without(
     _ usual: JSONNode, keeping kept: Set<String> = []
   ) -> [(name: String, value: JSONValue)] {

@@ -9,26 +9,26 @@ public struct TournamentFile: Sendable {
   /// Which games leave a transcript.
   public enum Transcripts: String, CaseIterable, Sendable {
     case all
-    /// Those in which a bot was at fault.
+    /// Only games in which a bot was at fault.
     case faults
-    /// One table in a hundred, and those with a fault.
+    /// One table in a hundred, and all tables with a fault.
     case sample
     case none
   }
 
-  /// What becomes of a bot's results when its program changes.
+  /// How a bot's results are treated when its program changes.
   public enum Versions: String, CaseIterable, Sendable {
-    /// The new program plays as a new version, and the old results stay those of the old one.
+    /// The new program plays as a new version, and earlier results belong to the old version.
     case separate
-    /// All results are one bot's.
+    /// All results belong to one bot.
     case merge
   }
 
-  /// Where the file lies, an absolute path: its seed is not for bots to read.
+  /// The path of the file, an absolute path; bots must not read its seed.
   public var path: String
   public var name: String
   public var seed: String
-  /// True if the file names no seed, and no run has begun: it was drawn at random.
+  /// True if the file has no seed and no run has begun: the seed was drawn at random.
   public var isSeedDrawn = false
   /// The folder of the run, an absolute path.
   public var out: String
@@ -36,20 +36,21 @@ public struct TournamentFile: Sendable {
   /// The bots, sorted by name: the order in the file changes nothing.
   public var competitors: [Competitor] = []
   public var format: any TournamentFormat = TournamentFormats.all[0]
-  /// How many tables are played at once; nil leaves it to the machine's cores.
+  /// The number of concurrent tables; nil lets it follow from the machine's cores.
   public var concurrency: Int?
-  /// How many cores a table's bots and its thread share; nil leaves it to the way in which the bots are asked.
+  /// The number of cores that a table's bots and its thread share; nil lets it follow from the way in which bots are
+  /// asked.
   public var coresPerTable: Int?
-  /// A bot with this number of faults in a row in an event is disqualified there.
+  /// The number of consecutive faults in an event that disqualifies a bot there.
   public var maxFaults = usualFaults
   static let usualFaults = 5
   public var transcripts = Transcripts.all
   public var versions = Versions.separate
   /// True if bots start from copies of their programs in the run's folder.
   public var snapshots = false
-  /// A pattern of folders that enter bots by themselves, an absolute path; nil where the file names all bots.
+  /// A pattern of folders that enter bots, an absolute path; nil if the file names all bots.
   public var submissions: String?
-  /// How long the build of a submission may take on a core of its own, and how long its check.
+  /// The time limit of a submission's build on one core, and of its check.
   public var buildLimit = Duration.seconds(60)
   public var checkLimit = Duration.seconds(60)
   /// Files and folders that every bot may read, submissions included; absolute paths.
@@ -57,7 +58,7 @@ public struct TournamentFile: Sendable {
   /// The isolation of bots from the machine.
   public var sandbox = SandboxChoice.auto
   public var limits = BotLimits()
-  /// True if one grade for each bot is formed of all events.
+  /// True if each bot gets a grade from all events.
   public var isGraded = false
 
   /// A tournament without bots and events.
@@ -68,13 +69,13 @@ public struct TournamentFile: Sendable {
     self.out = out
   }
 
-  /// A tournament of these bots and events, as a file that says the same would make it.
+  /// A tournament with these bots and events, equivalent to a file with the same contents.
   ///
   /// - Parameters:
-  ///   - seed: nil takes that of the run in the folder `out`, or else a random one.
+  ///   - seed: nil for that of the run in the folder `out`, or else a random one.
   ///   - out: the folder of the run, an absolute path.
-  ///   - startsOver: true where an earlier run in that folder is not continued.
-  /// - Throws: `FileProblem` where the bots cannot play the events.
+  ///   - startsOver: true if an earlier run in that folder is not continued.
+  /// - Throws: `FileProblem` if the bots cannot play the events.
   public init(
     path: String, name: String, seed: String?, out: String, startsOver: Bool = false, bots: [Competitor],
     events: [EventPlan]
@@ -94,14 +95,14 @@ public struct TournamentFile: Sendable {
     }
   }
 
-  /// Takes the seed that the file names, or else that of the run in its folder, if it is continued, or else a random one.
+  /// Sets the seed: the one in the file, or else that of a run that is continued, or else a random one.
   mutating func settleSeed(_ named: String?, startsOver: Bool, drawing: () -> String = randomSeed) {
     let continued = named == nil && !startsOver ? JournalHeader.seed(ofRunIn: out) : nil
     seed = named ?? continued ?? drawing()
     isSeedDrawn = named == nil && continued == nil
   }
 
-  /// A seed that nobody can guess: 20 characters, 99 bits.
+  /// A seed that cannot be guessed: 20 characters, 99 bits.
   public static func randomSeed() -> String {
     let characters = Array("abcdefghjkmnpqrstuvwxyz23456789")
     return String((0..<20).map { _ in characters.randomElement()! })
@@ -109,7 +110,7 @@ public struct TournamentFile: Sendable {
 }
 
 extension TournamentFile.Transcripts {
-  /// True if a table leaves a transcript.
+  /// True if a table's transcript is kept.
   public func keeps(_ record: TableRecord) -> Bool {
     switch self {
     case .all: true
@@ -121,11 +122,11 @@ extension TournamentFile.Transcripts {
 }
 
 extension TournamentFile {
-  /// Lets the numbers of deals follow from some bots, where the file says how often they meet.
+  /// Derives the numbers of deals from these bots, if the file says how often they meet.
   public mutating func settleDeals(for bots: [Competitor]) {
     for event in events.indices { events[event].settleDeals(for: bots) }
   }
 
-  /// The weight of each event in the grade, as journals have them; empty where the file asks for no grade.
+  /// The weight of each event in the grade, as journals record it; empty for no grade.
   public var gradeWeights: [Double] { isGraded ? events.map(\.weight) : [] }
 }

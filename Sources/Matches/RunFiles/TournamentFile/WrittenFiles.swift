@@ -2,7 +2,7 @@ import Fields
 import Refereeing
 import Sandboxes
 
-/// The keys of the files that people write, as `referee help keys` prints them and `docs/keys.txt` keeps them.
+/// The keys of the files that people write, as printed by `referee help keys` and kept in `docs/keys.txt`.
 public enum WrittenFiles {
   public static let keys = [
     KeyTable("A tournament file", TournamentFile.fields),

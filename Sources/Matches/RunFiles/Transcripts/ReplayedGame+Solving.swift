@@ -1,14 +1,13 @@
-/// Whether the deal of a game of one seat can be won with all cards known, and where a player lost it.
+/// Whether the deal of a solitaire can be won with all cards known, and where the player lost it.
 public struct Winnability: Equatable, Sendable {
-  /// Whether the deal can be won; nil if the search was not allowed to look at enough positions.
+  /// Whether the deal can be won; nil if the search of the permitted positions was not conclusive.
   public var deal: Bool?
-  /// The index of the step before which the game could still be won, and after which it could not; nil if there is none, or
-  /// the search does not tell.
+  /// The index of the step that lost a winnable game; nil if there is none, or the search was not conclusive.
   public var losingStep: Int?
-  /// Whether the game could still be won at its end, as one that was won; nil if the search does not tell.
+  /// Whether the game could still be won at its end, or was won; nil if the search was not conclusive.
   package var end: Bool?
 
-  /// Whether the position before a step can be won; nil if the search does not tell.
+  /// Whether the position before a step can be won; nil if the search was not conclusive.
   public func canBeWon(before step: Int) -> Bool? {
     if let losingStep { return step <= losingStep }
     if end == true { return true }
@@ -17,8 +16,7 @@ public struct Winnability: Equatable, Sendable {
 }
 
 extension ReplayedGame {
-  /// What looking at no more than `positions` positions a step tells; nil for a game of several seats, and where nobody has
-  /// written such a search.
+  /// Searches at most `positions` positions per step; nil for a game of several seats, and for one without a solver.
   public func winnability(positions: Int) -> Winnability? {
     guard dealt.seats == 1, let deal = dealt.solution(for: 0, positions: positions) else { return nil }
     func canWin(after step: Int) -> Bool? {
@@ -27,7 +25,7 @@ extension ReplayedGame {
     var losing: Int?
     let end = deal == .lost ? false : canWin(after: steps.count - 1)
     if deal != .lost, !steps.isEmpty, end == false {
-      // What is lost stays lost, and its search meets less and less.
+      // A lost position stays lost, and later searches are smaller.
       var (open, lost) = (-1, steps.count - 1)
       while open + 1 < lost {
         let middle = (open + lost) / 2

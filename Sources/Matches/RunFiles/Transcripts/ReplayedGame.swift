@@ -2,9 +2,9 @@ public import Fields
 public import GameRules
 public import Refereeing
 
-/// A recorded game, dealt again and played again through the rules: nothing in it is believed that they refuse.
+/// A recorded game, dealt and played again by the rules; anything that they refuse is an error.
 public struct ReplayedGame<G: Game>: Sendable {
-  /// An entry of the transcript, and the position that it leads to.
+  /// An entry of the transcript, with the position after it.
   public struct Step: Sendable {
     public var entry: TranscriptEntry<G.Action>
     public var position: G
@@ -52,11 +52,11 @@ public struct ReplayedGame<G: Game>: Sendable {
   }
 }
 
-/// The rules by which a recorded game was played.
+/// The rules of a recorded game.
 private enum ReplayRules<G: Game> {
-  /// Those of seats.
+  /// The rules of a table with seats.
   case seats(G)
-  /// Those of a person's solo table.
+  /// The rules of a person's solo table.
   case solo(G.Solo)
 
   var position: G {
@@ -80,7 +80,7 @@ private enum ReplayRules<G: Game> {
 }
 
 extension TranscriptEntry {
-  /// What a person alone did, and how long it took.
+  /// The steps of a solo player, with the time of each.
   fileprivate var soloSteps: [(step: SoloStep<Action>, reaction: Duration)] {
     switch self {
     case .turn(let answer): answer.action.map { [(.action($0), answer.wall)] } ?? []

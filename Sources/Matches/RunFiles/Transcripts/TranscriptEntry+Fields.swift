@@ -5,7 +5,7 @@ public import JSON
 import Records
 public import Refereeing
 
-// The lines of a transcript between its header and its end: the first key tells the kind of an entry.
+// The lines of a transcript between its header and its end; the first key determines the kind of an entry.
 extension TranscriptEntry: JSONWritable where Action == String {
   public func write(to json: inout JSONWriter) {
     json.object { json in
@@ -24,9 +24,9 @@ extension TranscriptEntry: JSONWritable where Action == String {
     }
   }
 
-  /// Reads an entry of a table of some seats.
+  /// Reads an entry of a table with some number of seats.
   ///
-  /// - Throws: `FileProblem` for the first member that is missing, of another type, or beyond its bounds.
+  /// - Throws: `FileProblem` for the first member that is missing, of another type, or out of range.
   init(_ line: ObjectReader, seats: Int) throws(FileProblem) {
     let line = line.at(seats: seats)
     func read<Root>(_ fields: [Field<Root>], _ empty: Root) throws(FileProblem) -> Root {
@@ -57,10 +57,10 @@ extension TranscriptEntry: JSONWritable where Action == String {
   }
 }
 
-/// What an entry tells that is neither a turn nor a race; each kind has some of it.
+/// An entry that is neither a turn nor a race; each kind has some of these members.
 package struct Incident {
   var seat: Seat = 0
-  /// Since the game began.
+  /// The time since the game began.
   var at = Duration.zero
   var action: String?
   var fault = FaultMessage(kind: "", message: "")
@@ -71,7 +71,7 @@ extension TranscriptEntry.Answer: Described, JSONWritable where Action == String
 
   public static var fields: [Field<Self>] { EntryFields.answer }
 
-  /// Nil is silence, and an action that is not there a pass.
+  /// Nil is silence, and a missing action is a pass.
   fileprivate var text: String? {
     get { isSilent ? nil : action ?? Pass.text }
     set { (action, isSilent) = (newValue == Pass.text ? nil : newValue, newValue == nil) }

@@ -71,7 +71,7 @@ extension TranscriptFile {
     set { for (seat, pieces) in zip(errors.indices, newValue) { errors[seat].pieces = pieces } }
   }
 
-  /// Nil in a solo game, which no referee judged.
+  /// Nil for a solo game, which has no referee.
   private var told: [InputLogEntry]? {
     get { isSolo ? nil : inputLog }
     set { inputLog = newValue ?? [] }
@@ -97,7 +97,7 @@ extension TranscriptFile {
         if isTranscript, index == texts.count - 1, error.kind == .notJSON(.cutShort) {
           throw FileProblem(.cutOff, file: path, line: index + 1)
         }
-        // A tournament's file is one object that is written over several lines.
+        // A tournament file is a single object over several lines.
         throw isTranscript ? error : FileProblem(.otherFile(expected: TranscriptFile.expected), file: path)
       }
     }

@@ -4,17 +4,16 @@ import JSON
 public import Refereeing
 public import Scheduling
 
-/// A transcript as its file has it: the deal, what was played, and what each seat had to show in the end.
+/// The contents of a transcript: the deal, the entries, and the final result of each seat.
 ///
-/// `ReplayedGame` plays it again through the rules of its game.
+/// `ReplayedGame` replays it by the rules of its game.
 public struct TranscriptFile: Sendable {
-  /// What one seat's bot wrote to standard error.
+  /// The standard error of one seat's bot.
   public struct Errors: Equatable, Sendable {
-    /// A piece in which the text was read.
+    /// One read of the text.
     public struct Piece: Equatable, Sendable {
       /// The time since the game began.
       public var at = Duration.zero
-      /// The number of its bytes.
       public var bytes = 0
     }
 
@@ -27,32 +26,32 @@ public struct TranscriptFile: Sendable {
   /// The game's options, as an object.
   var options = JSONNode(.object([]), at: 0)
   public var seed = ""
-  /// Where the game began, if it is no deal of the seed.
+  /// The starting position, if it is not a deal of the seed.
   public var given: GivenDeal?
   public var table = ScheduledTable(event: 0, number: 1, deal: 1, seats: [])
-  /// True for a game that one person played alone, by the rules of the game's solo table.
+  /// True for a solo game, by the rules of the game's solo table.
   public var isSolo = false
-  /// Nil in transcripts that do not tell.
+  /// Nil in older transcripts.
   public var clock: TimeControl?
-  /// The clocks by seat, where one has its own; else empty.
+  /// The clocks by seat, if any seat has its own; otherwise empty.
   var ownClocks: [TimeControl] = []
-  /// Nil in transcripts that do not tell.
+  /// Nil in older transcripts.
   var charge: TimeBasis?
 
-  /// The word with which the rules ended the game.
+  /// The rules' word for how the game ended.
   public var ending = ""
   /// By seat, each in the order of the game's measures.
   public var results: [[Int]] = []
-  /// What the bots said about themselves, by seat; empty where no bot played.
+  /// The bots' descriptions of themselves, by seat; empty if no bot played.
   var identities: [BotIdentity] = []
-  /// By seat; empty where no bot wrote anything.
+  /// By seat; empty if no bot wrote anything.
   public var errors: [Errors] = []
-  /// All that the referee was told; empty where no referee judged.
+  /// All inputs of the referee; empty if there was no referee.
   public var inputLog: [InputLogEntry] = []
 
-  /// The lines between the first and the last, as they were read.
+  /// The lines between the first and the last.
   package var entries: [ObjectReader] = []
-  /// The first line, where it was read.
+  /// The first line.
   var header: ObjectReader?
 
   /// The clock of a seat; nil in a game without one.
@@ -60,11 +59,11 @@ public struct TranscriptFile: Sendable {
 
   public var timeBasis: TimeBasis { charge ?? .wall }
 
-  /// What is wrong with the first line.
+  /// A problem with the first line.
   func problem(_ kind: FileProblem.Kind, key: String) -> FileProblem {
     header?.problem(kind, key: key) ?? FileProblem(kind, file: "", line: 1, key: key)
   }
 
-  /// What is wrong with entry `index`, as a problem with its line.
+  /// A problem with entry `index`, with its line.
   func problem(_ kind: FileProblem.Kind, entry index: Int) -> FileProblem { entries[index].problem(kind) }
 }

@@ -5,12 +5,12 @@ import JSON
 public import Refereeing
 public import Scheduling
 
-/// The file of one game: a header with all that dealing it again needs, every entry, and the end.
+/// Writes the file of one game: a header from which it can be dealt again, every entry, and the end.
 public enum TranscriptText {
-  /// Raised when a reader of the format would have to change.
+  /// The edition of the format, increased whenever a reader would have to change.
   static let version = 1
 
-  /// Where a table's transcript lies in the run's folder.
+  /// The path of a table's transcript in the run's folder.
   public static func path(of table: ScheduledTable, game: String) -> String { path(of: TableKey(table), game: game) }
 
   /// - Parameter attempt: the number of an earlier play of a table that was played again; nil for the latest.
@@ -21,9 +21,9 @@ public enum TranscriptText {
   }
 
   /// - Parameters:
-  ///   - errors: what each seat's bot wrote to standard error during the game.
-  ///   - inputs: all that the referee was told.
-  ///   - began: the moment from which the transcript counts.
+  ///   - errors: by seat, the bot's standard error during the game.
+  ///   - inputs: all inputs of the referee.
+  ///   - began: the moment from which times in the transcript count.
   public static func write<G: Game>(
     _ table: ScheduledTable, _ game: G.Type, event: TournamentEvent, options: G.Options, _ record: GameRecord,
     _ transcript: Transcript<String>, errors: [StderrLog], inputs: [InputLogEntry], since began: Duration
@@ -43,7 +43,7 @@ public enum TranscriptText {
 }
 
 extension TranscriptFile {
-  /// All that dealing a table again needs.
+  /// A header from which the table can be dealt again.
   fileprivate init<G: Game>(_: G.Type, _ table: ScheduledTable, seed: String, options: G.Options) {
     (game, rulesVersion, self.options) = (G.name, G.rulesVersion, JSONNode(options.value, at: 0))
     (self.seed, self.table) = (seed, table)
@@ -71,7 +71,7 @@ extension TranscriptFile.Errors {
 }
 
 extension TranscriptEntry {
-  /// What a person alone did.
+  /// An event of a solo game.
   fileprivate init(_ event: SoloEvent<Action>, at now: Duration, after reaction: Duration) {
     func answer(_ action: Action?) -> Answer { Answer(seat: 0, action: action, at: now, wall: reaction, cpu: nil) }
     switch event {
@@ -85,7 +85,7 @@ extension TranscriptEntry {
 }
 
 extension SoloGame {
-  /// The transcript of a game that is over.
+  /// The transcript of a finished game.
   public func transcript(_ outcome: Outcome) -> [UInt8] {
     let table = ScheduledTable(event: 0, number: 1, deal: saved.source.number, seats: ["you"])
     var file = TranscriptFile(G.self, table, seed: saved.source.seed, options: saved.options)

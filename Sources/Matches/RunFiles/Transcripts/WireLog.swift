@@ -5,9 +5,9 @@ public import GameRules
 import OperatingSystem
 public import Refereeing
 
-/// A recorded game as its bots lived it: every line both ways, and what they wrote to standard error.
+/// A recorded game as its bots saw it: every line in both directions, and their standard error.
 ///
-/// A referee is a value: told again what it was told, it says again what it said, byte for byte.
+/// A referee is a value: from the same inputs it produces the same lines, byte for byte.
 public struct WireLog {
   public enum Direction: Character, Sendable {
     case toBot = ">"
@@ -17,7 +17,7 @@ public struct WireLog {
 
   /// One line, without its end.
   public struct Line: Equatable, Sendable {
-    /// Since the game began: when it was delivered, or had come.
+    /// The time since the game began at which it was delivered, or had arrived.
     public var at: Duration
     public var seat: Seat
     public var direction: Direction
@@ -27,18 +27,18 @@ public struct WireLog {
   public let table: TranscriptFile
   /// The folder of its run.
   public let folder: String
-  /// The tournament of which the game is one.
+  /// The tournament of the game.
   public let tournament: Tournament
-  /// The referee as it was when a seat's last line but the end had reached it, or when the game began, by seat.
+  /// By seat: the referee when the last line other than `end` had reached the seat, or when the game began.
   private var awaiting: [Seat: (referee: Referee, at: Duration)] = [:]
   /// The fault that ended the game of a seat, by seat.
   public private(set) var faults: [Seat: Fault] = [:]
   /// In the order of their times.
   public private(set) var lines: [Line] = []
 
-  /// Reads a transcript that lies where its run has put it, with the run's journal.
+  /// Reads a transcript at its place in a run's folder, with the run's journal.
   ///
-  /// - Throws: `FileProblem` or `RunProblem`, saying what is wrong with the one or the other.
+  /// - Throws: `FileProblem` or `RunProblem`, for the transcript or the journal.
   public init(at path: String, catalogue: GameCatalogue) throws {
     let table = try TranscriptFile.read(at: path)
     let game = URL(filePath: AbsolutePath.of(path))
@@ -48,10 +48,10 @@ public struct WireLog {
 
   /// - Parameters:
   ///   - table: the transcript.
-  ///   - path: what problems call it.
-  ///   - folder: its run's.
+  ///   - path: its name in problems.
+  ///   - folder: the folder of its run.
   ///   - tournament: its tournament; nil if the run has none that can be read.
-  /// - Throws: `FileProblem` where the transcript is not one of the tournament, or does not hold the bots' lines.
+  /// - Throws: `FileProblem` if the transcript is not part of the tournament, or does not contain the bots' lines.
   public init(
     _ table: TranscriptFile, at path: String, in folder: String, of tournament: Tournament?
   ) throws(FileProblem) {
@@ -78,7 +78,7 @@ public struct WireLog {
     var referee = referee
     referee.begin(at: .zero)
     write(referee.takeEffects(), at: .zero)
-    // A bot may fail before `start` has reached it.
+    // A bot may fail before it has received `start`.
     for seat in Seat.all(table.table.seats.count) { awaiting[seat] = (referee, .zero) }
     for entry in table.inputLog {
       if case .input(.line(let text, _), let seat, let at) = entry {
@@ -95,7 +95,7 @@ public struct WireLog {
       write(referee.takeEffects(), at: entry.at)
     }
     for seat in Seat.all(table.table.seats.count) {
-      // Earlier editions judged a line that is no answer at once.
+      // Earlier editions judged an invalid line at once.
       faults[seat] = referee.fault(of: seat) ?? referee.pendingFault(of: seat)
     }
   }
@@ -105,14 +105,14 @@ public struct WireLog {
     return nil
   }
 
-  /// How long a seat had for the answer that it owed last; nil where it had all the time it wanted.
+  /// The time limit of the seat's last answer; nil if it had no limit.
   public func limit(of seat: Seat) -> Duration? {
     awaiting[seat].flatMap { state in state.referee.deadline.map { max($0 - state.at, .zero) } }
   }
 
-  /// Judges other lines in the place of those with which a seat's game ended.
+  /// Judges other lines in place of those with which a seat's game ended.
   ///
-  /// - Parameter lines: each with the time that it took from the prompt's delivery.
+  /// - Parameter lines: each with its time since the prompt's delivery.
   /// - Returns: why the seat would be at fault; nil if it would not.
   public func fault(of seat: Seat, answering lines: [(text: [UInt8], after: Duration)]) -> String? {
     guard let state = awaiting[seat] else { return nil }
@@ -134,7 +134,7 @@ public struct WireLog {
     }
   }
 
-  /// The line that a seat was sent last has reached it.
+  /// The last line that was sent to a seat has reached it.
   private mutating func deliver(to seat: Seat, at now: Duration) {
     if let index = lines.lastIndex(where: { $0.seat == seat && $0.direction == .toBot }) {
       lines[index].at = max(lines[index].at, now)
@@ -150,7 +150,7 @@ public struct WireLog {
         rest = rest.dropFirst(piece.bytes)
         last = piece.at
       }
-      // What lies beyond the pieces came later; nobody knows when.
+      // Text beyond the recorded reads came later, at an unknown time.
       add(rest, of: Seat(index), at: last)
     }
   }

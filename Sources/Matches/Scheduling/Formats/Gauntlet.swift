@@ -30,19 +30,20 @@ struct Gauntlet: TournamentFormat {
   }
 }
 
-/// Who meets whom in a gauntlet: each table has one challenger, and the rest in turn as `CyclicDesign` seats them.
+/// The seating of a gauntlet: each table has one challenger, and other bots as `CyclicDesign` seats them.
 ///
-/// A cycle of r tables a challenger, r the number of the rest, gives each of the rest one table with each challenger in
-/// each seat that is left; the challengers' seat moves on from cycle to cycle.
+/// With r other bots, a cycle has r tables per challenger and gives each of the r bots one table with each challenger
+/// in each remaining seat. The challengers' seat moves on from cycle to cycle.
 struct GauntletDesign: TableDesign {
   private let challengers: [Int]
   private let rest: [Int]
-  /// In how many seats the challengers sit in turn.
+  /// The number of seats in which the challengers sit in turn.
   private let turns: Int
   private var design: CyclicDesign
 
-  /// - Parameter challengers: bots by number, at least one; at least `seats` - 1 others are left.
-  /// - Parameter isDuplicate: whether each table is played in every rotation, so that the challengers' seat need not move.
+  /// - Parameter challengers: bots by number, at least one; at least `seats` - 1 others remain.
+  /// - Parameter isDuplicate: whether each table is played in every rotation, so that the challengers' seat need not
+  ///   move.
   init(challengers: [Int], bots: Int, seats: Int, isDuplicate: Bool, seed: String) {
     self.challengers = challengers
     turns = isDuplicate ? 1 : seats
@@ -52,11 +53,11 @@ struct GauntletDesign: TableDesign {
 
   var cycle: Int { challengers.count * rest.count * turns }
 
-  /// The bots by seat of a table, by number from 0.
+  /// The bots by seat of a table, by index.
   mutating func table(_ number: Int) -> [Int] {
     let (group, challenger) = number.quotientAndRemainder(dividingBy: challengers.count)
     let seat = group / rest.count % turns
-    // The same groups meet the challengers in every seat before the next cycle of them begins.
+    // The same groups meet the challengers in every seat before the next cycle begins.
     let cycle = group / rest.count / turns
     var bots = design.table(cycle * rest.count + group % rest.count).map { rest[$0] }
     bots.insert(challengers[challenger], at: seat)

@@ -2,7 +2,7 @@ import BotProtocol
 package import JSON
 import Ratings
 
-/// A knockout of two seats: the loser of a meeting is eliminated.
+/// A knockout with two seats: the loser of a meeting is eliminated.
 struct Knockout: TournamentFormat {
   let name = "knockout"
   let summary = "The loser of a meeting is eliminated, until one bot is left."
@@ -18,30 +18,30 @@ struct Knockout: TournamentFormat {
 
 /// The rounds of a knockout: the loser of a meeting is eliminated, until one bot is left.
 ///
-/// The bracket has the size of the next power of two; the best seeds meet last, and have byes where bots are missing. A
-/// tied meeting is won by the better seed.
+/// The size of the bracket is the next power of two. The best seeds meet last, and have byes where bots are missing.
+/// The better seed wins a tied meeting.
 struct KnockoutRounds: Rounds {
   private let contests: Int
-  /// The bots that are left, in the order of the bracket; nil is a bye.
+  /// The remaining bots, in the order of the bracket; nil is a bye.
   private(set) var field: [Int?]
   /// The seed of each bot, from 0.
   private let seeds: [Int: Int]
   /// The meetings so far, round by round.
   private(set) var meetings: [[Meeting]] = []
 
-  /// One meeting: the winner first.
+  /// One meeting, with the winner first.
   struct Meeting: Equatable, Sendable {
     var winner: Int
     var loser: Int
-    /// Contests won, a tie half.
+    /// Points: 1 for a contest won, ½ for a tie.
     var points: [Double]
     /// True if the points were equal and the seeds decided.
     var isBySeed: Bool { points[0] == points[1] }
   }
 
   /// - Parameters:
-  ///   - start: the bots, the best seeded first.
-  ///   - contests: how many contests a meeting has.
+  ///   - start: the bots, the best seed first.
+  ///   - contests: the number of contests in a meeting.
   init(start: [Int], contests: Int) {
     self.contests = contests
     seeds = Dictionary(uniqueKeysWithValues: start.enumerated().map { ($1, $0) })
@@ -55,14 +55,14 @@ struct KnockoutRounds: Rounds {
 
   mutating func next(after played: [Contest]) -> [Contest] {
     if !played.isEmpty { judge(played) }
-    // A round of byes alone cannot be: more than half of a bracket is filled.
+    // A round of byes alone is impossible: more than half of the bracket is filled.
     return meetingPairs.flatMap { Array(repeating: Contest(bots: $0), count: contests) }
   }
 
-  /// A bracket has no place for another bot: the format takes no changes of bots.
+  /// A bracket has no place for another bot, so the format permits no changes of bots.
   mutating func admit(_ lineup: EventLineup, to event: EventShape) {}
 
-  /// Those who meet now.
+  /// The current meetings.
   private var meetingPairs: [[Int]] {
     guard field.count > 1 else { return [] }
     return stride(from: 0, to: field.count, by: 2).compactMap { place in
@@ -108,7 +108,7 @@ package struct KnockoutFinding: RoundsFinding {
   package struct Meeting: Equatable, Sendable {
     package var winner: String
     package var loser: String
-    /// Of the winner and the loser: a contest won is 1, tied ½.
+    /// The points of the winner and the loser: 1 for a contest won, ½ for a tie.
     package var points: [Double]
     /// True if the points were equal and the starting order decided.
     package var isBySeed: Bool
@@ -139,10 +139,10 @@ package struct KnockoutFinding: RoundsFinding {
     return lines + (winner(isOpen: isOpen).map { ["\(SafeText.name($0)) wins the knockout."] } ?? [])
   }
 
-  /// Nil while there are meetings to come.
+  /// Nil while further meetings follow.
   private func winner(isOpen: Bool) -> String? { isOpen ? nil : rounds.last?.first?.winner }
 
-  /// Who is still in, the winner alone at the end, before those who lost later, before those who lost earlier.
+  /// Bots that are still in (at the end only the winner) come first, then the others, the last eliminated first.
   package func places(isOpen: Bool) -> [String: ClosedRange<Int>]? {
     guard let first = rounds.first else { return nil }
     let bots = Set(rounds.joined().flatMap { [$0.winner, $0.loser] })

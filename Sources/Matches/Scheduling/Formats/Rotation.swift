@@ -1,6 +1,6 @@
 import Designs
 
-/// A rotation: all bots sit round one table, game after game, and move on by one seat after each.
+/// A rotation: all bots sit at one table, game after game, and each moves on by one seat after each game.
 struct Rotation: TournamentFormat {
   let name = "rotation"
   let summary = "All bots sit round one table, and move on by one seat from deal to deal."
@@ -15,7 +15,7 @@ struct Rotation: TournamentFormat {
   func seating(of event: EventShape) -> Seating { .fixed(RotationDesign(bots: event.bots.count)) }
 }
 
-/// The same circle of bots at every table, which turns by one seat: who sits in the first seat is next in the circle.
+/// The same circle of bots at every table, rotated by one seat: the bot after the first seat is next in the circle.
 struct RotationDesign: TableDesign {
   private let bots: Int
 

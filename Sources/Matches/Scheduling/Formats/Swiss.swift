@@ -3,7 +3,7 @@ import Designs
 package import JSON
 import Ratings
 
-/// A Swiss tournament of two seats: in each round bots with equal scores meet.
+/// A Swiss tournament with two seats: in each round bots with equal scores meet.
 struct Swiss: TournamentFormat {
   let name = "swiss"
   let summary = "In each round, bots with similar scores meet that have not met before."
@@ -29,27 +29,27 @@ extension FormatProblem {
   }
 }
 
-/// The rounds of a Swiss tournament: neighbours in the score order meet that have not met before.
+/// The rounds of a Swiss tournament: bots meet that are adjacent in the ranking and have not met before.
 ///
-/// Pairings are made from the top down, each with the nearest opponent that leaves everybody else one too. Only where no
-/// pairing without a repetition is left, as few as possible are repeated. Where the number of bots is odd, the last one that
-/// has sat out least often sits out, and scores as if it had won.
+/// Pairings are made from the top down, each with the nearest opponent that leaves opponents for all others. Only if
+/// every pairing repeats meetings, as few as possible are repeated. With an odd number of bots, one has a bye and
+/// scores as if it had won: among the bots with the fewest byes, the last in the ranking.
 struct SwissRounds: Rounds {
   private var rounds: Int
   private let contests: Int
   private(set) var round = 0
-  /// Points: a contest won is 1, tied ½.
+  /// Points: 1 for a contest won, ½ for a tie.
   private(set) var points: [Double]
   private var meetings: [[Int]]
   private(set) var byes: [Int]
-  /// Decides between equal points: the order of the start, and then of joining.
+  /// The order of equal points: the starting order, and then the order of joining.
   private var start: [Int]
   /// The bots that play.
   private var active: Set<Int>
 
   /// - Parameters:
-  ///   - start: the bots, the best seeded first.
-  ///   - contests: how many contests a pair plays in a round.
+  ///   - start: the bots, the best seed first.
+  ///   - contests: the number of contests of a pair in a round.
   init(start: [Int], rounds: Int, contests: Int) {
     self.start = start
     active = Set(start)
@@ -60,10 +60,10 @@ struct SwissRounds: Rounds {
     meetings = start.map { _ in start.map { _ in 0 } }
   }
 
-  /// As many rounds as find the best of these bots if no game is tied.
+  /// The number of rounds that find the best of these bots if no game is tied.
   static func usualRounds(bots: Int) -> Int { max(1, (bots - 1).bitWidth - (bots - 1).leadingZeroBitCount) }
 
-  /// A bot that joins has no points yet; the usual number of rounds grows with the bots.
+  /// A bot that joins has no points yet; the default number of rounds grows with the bots.
   mutating func admit(_ lineup: EventLineup, to event: EventShape) {
     let joined = lineup.bots.filter { !start.contains($0) }
     start += joined
@@ -79,7 +79,7 @@ struct SwissRounds: Rounds {
   mutating func next(after played: [Contest]) -> [Contest] {
     for contest in played {
       let (first, second) = (contest.bots[0], contest.bots[1])
-      // Who stays when the opponent leaves scores as in a bye.
+      // A bot whose opponent leaves scores as in a bye.
       guard !contest.scores.isEmpty else {
         for bot in contest.bots where active.contains(bot) { points[bot] += 1 }
         continue
@@ -102,7 +102,7 @@ struct SwissRounds: Rounds {
       (-points[$0.element], $0.offset) < (-points[$1.element], $1.offset)
     }
     .map(\.element)
-    // With an odd number somebody sits out: the fewest byes first, then the lowest place.
+    // With an odd number one bot has a bye: among those with the fewest byes, the last in the ranking.
     let sitters = order.count % 2 == 0 ? [nil] : order.reversed().sorted { byes[$0] < byes[$1] }.map(Optional.some)
     for repeats in 0... {
       for sitter in sitters {
@@ -132,7 +132,7 @@ extension SwissRounds {
 package struct SwissFinding: RoundsFinding {
   package struct Score: Equatable, Sendable {
     package var name: String
-    /// A contest won is 1, tied ½; a bye counts as won.
+    /// 1 for a contest won, ½ for a tie; a bye counts as won.
     package var points: Double
     package var byes: Int
 
@@ -169,7 +169,7 @@ package struct SwissFinding: RoundsFinding {
     }
   }
 
-  /// By points; equal points share their places.
+  /// Ranked by points; equal points share their places.
   package func places(isOpen: Bool) -> [String: ClosedRange<Int>]? {
     Dictionary(
       scores.map { score in

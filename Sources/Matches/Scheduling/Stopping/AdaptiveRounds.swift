@@ -3,22 +3,22 @@ import Designs
 public import JSON
 public import Ratings
 
-/// Rounds that stop when the order, or the winner, is significant: only pairs that are still open play on.
+/// Rounds that stop when the order, or the winner, is significant: only undecided pairs play on.
 public struct AdaptiveRounds: Rounds {
   public private(set) var ranking: SequentialRanking
   private let seats: Int
-  /// How many contests may still be played.
+  /// The number of contests that may still be played.
   private var budget: Int
   private let seed: String
-  /// The bots that have not had their opening.
+  /// The bots that have not had their opening contests.
   private var newcomers: Set<Int>
 
-  /// How many contests each bot plays before anyone is left out.
+  /// The number of contests that each bot plays before any pair is left out.
   static let openingContests = 4
-  /// A round gives an open pair this share of the contests that it has played.
+  /// An undecided pair plays the number of its contests so far, divided by this, in a round.
   static let growth = 8
 
-  /// - Parameter budget: how many contests are played at most.
+  /// - Parameter budget: the maximal number of contests.
   public init(bots: Int, seats: Int, goal: SequentialRanking.Goal, tolerance: Double, budget: Int, seed: String) {
     ranking = SequentialRanking(bots: bots, goal: goal, tolerance: tolerance)
     self.seats = seats
@@ -27,11 +27,11 @@ public struct AdaptiveRounds: Rounds {
     newcomers = Set(0..<bots)
   }
 
-  /// Bots that join have an opening with the others before they are compared; the number of deals counts anew.
+  /// New bots play opening contests with the others before they are compared; the budget starts anew.
   public mutating func admit(_ lineup: EventLineup, to event: EventShape) {
     newcomers.formIntersection(lineup.bots)
     newcomers.formUnion(lineup.bots.filter { !ranking.hasPlayed($0) })
-    // As many as there were then: bots that join later change nothing of the rounds before.
+    // The number at that time: bots that join later must not change earlier rounds.
     ranking.admit(lineup.bots, outOf: max(ranking.bots, (lineup.bots.max() ?? -1) + 1))
     budget = event.pairing.contests(of: lineup.deals)
   }
@@ -45,7 +45,7 @@ public struct AdaptiveRounds: Rounds {
         }
       }
     }
-    // A disqualified bot would keep its pairs open up to the last deal.
+    // A disqualified bot would keep its pairs undecided up to the last deal.
     let absent = ranking.active.filter { bot in
       let own = played.filter { $0.bots.contains(bot) }
       return !own.isEmpty && own.allSatisfy { $0.wasMissed(by: bot) }
@@ -56,7 +56,7 @@ public struct AdaptiveRounds: Rounds {
     return Array(contests.prefix(budget))
   }
 
-  /// A few contests of each newcomer, with everyone.
+  /// A few contests of each new bot, with all others.
   private mutating func openingRound() -> [Contest] {
     defer { newcomers = [] }
     let bots = ranking.active
@@ -68,7 +68,7 @@ public struct AdaptiveRounds: Rounds {
       .filter { !newcomers.isDisjoint(with: $0.bots) }
   }
 
-  /// Contests for every pair that is open; several pairs share one where the seats allow it.
+  /// Contests for every undecided pair; several pairs share a contest if there are enough seats.
   private func pairsRound() -> [Contest] {
     let progress = ranking.progress
     if seats == 1 {
@@ -91,7 +91,7 @@ public struct AdaptiveRounds: Rounds {
 
   private func share(of contests: Int) -> Int { max(contests / AdaptiveRounds.growth, 4) }
 
-  /// A table's bots: an open pair, and their neighbours in the order, those of further open pairs first.
+  /// A table's bots: an undecided pair, and its neighbours in the order, first those of further undecided pairs.
   private func group(around first: Int, _ second: Int, in progress: SequentialRanking.Progress) -> [Int] {
     var group = [first, second]
     let partners = progress.open.flatMap { pair in
@@ -118,17 +118,17 @@ extension AdaptiveRounds {
   }
 }
 
-/// How far the search for an order or a winner has come.
+/// The progress of the search for an order or a winner.
 public struct AdaptiveFinding: RoundsFinding {
   public var goal: SequentialRanking.Goal
   public var tolerance: Double
-  /// The best first, as far as one can tell.
+  /// The estimated order, the best first.
   public var order: [String]
-  /// The pairs that differ significantly, family-wise at 95 % and at any time: places in `order`, the better first.
+  /// The pairs that differ significantly, family-wise at 95 % and at any time: indices in `order`, the better first.
   public var decided: [PairDecisions.Pair]
-  /// Pairs that differ by no more than the tolerance.
+  /// Pairs whose difference is confirmed to be within the tolerance.
   public var tied: [[String]]
-  /// Pairs of which no contest of many made a difference.
+  /// Pairs of which all of many contests were tied.
   public var alike: [[String]] = []
   /// Pairs that are neither decided nor tied.
   public var open: [[String]]

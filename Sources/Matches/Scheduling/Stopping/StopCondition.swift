@@ -1,13 +1,12 @@
 public import Ratings
 
-/// When an event has been played long enough.
+/// The condition at which an event stops.
 public enum StopCondition: Equatable, Sendable {
-  /// The order of the bots, or the best one, is significant; those that differ by no more than the tolerance stay tied.
+  /// The order of the bots, or the best one, is significant; pairs whose difference is within the tolerance stay tied.
   case settled(SequentialRanking.Goal, within: Double)
-  /// A test between two bots has come to a decision.
+  /// A test between two bots has reached a decision.
   case tested(SPRT)
 
-  /// The rounds that an event with this condition is played in.
   func rounds(of event: EventShape) -> any Rounds {
     switch self {
     case .settled(let goal, let tolerance):

@@ -2,18 +2,18 @@ import BotProtocol
 public import JSON
 public import Ratings
 
-/// Rounds of two bots that stop when a test between them has come to a decision.
+/// Rounds of two bots that stop when a sequential test between them has reached a decision.
 ///
-/// Contests are judged in the schedule's order, so that it does not matter which tables end first; those that were
-/// played with the deciding one, but come after it, do not count.
+/// Contests are evaluated in the schedule's order, so that it does not matter which tables end first. Contests of the
+/// same round after the deciding one do not count.
 struct TestRounds: Rounds {
   let test: SPRT
-  /// The two bots, the one whose lead is tested first.
+  /// The two bots; the first one's lead is tested.
   private(set) var pair: [Int]
-  /// The contests up to the decision, by the first bot's half points: 0 to 4.
+  /// The contests up to the decision, counted by the first bot's half points: 0 to 4.
   private(set) var counts = OutcomeCounts([0, 0, 0, 0, 0])
   private var budget: Int
-  /// How many contests the current round has.
+  /// The number of contests in the current round.
   private var pending = 0
 
   /// - Parameter first: the bot, 0 or 1, whose lead is tested.
@@ -25,7 +25,7 @@ struct TestRounds: Rounds {
 
   private(set) var decision: SPRT.Decision?
 
-  /// Other bots are another test: it begins without evidence.
+  /// A changed bot is another test, which begins without evidence.
   mutating func admit(_ lineup: EventLineup, to event: EventShape) {
     let first = lineup.challengers.first ?? lineup.bots[0]
     let now = [first] + lineup.bots.filter { $0 != first }
@@ -39,12 +39,12 @@ struct TestRounds: Rounds {
       !contest.scores.isEmpty && Set(contest.bots) == Set(pair) && pair.allSatisfy(contest.wasPlayed)
     }
     for contest in held where decision == nil {
-      // A lead is -1, -½, 0, ½ or 1.
+      // The lead is -1, -½, 0, ½ or 1.
       counts = counts.adding(Int(exactly: 2 * (1 + contest.lead(of: pair[0], over: pair[1]))) ?? 2)
       decision = test.decision(counts)
     }
     pending = 0
-    // With a bot that has missed a whole round nothing more is learnt.
+    // If a bot has missed a whole round, further rounds would teach nothing.
     let isOver = pair.contains { bot in
       !played.isEmpty && played.allSatisfy { $0.bots.contains(bot) && $0.wasMissed(by: bot) }
     }
@@ -62,15 +62,15 @@ extension TestRounds {
   }
 }
 
-/// Two bots' contests of two games each, with seats swapped, and the test that they were played for.
+/// Contests of two bots, each of two games with swapped seats, and their test.
 public struct TestFinding: RoundsFinding {
   public var first: String
   public var second: String
   /// Contests by the first bot's half points, 0 to 4.
   public var counts: OutcomeCounts
-  /// Nil where a number of deals was played, whatever came of it.
+  /// Nil if the number of deals was fixed.
   public var test: SPRT?
-  /// How many more contests may be played.
+  /// The number of contests that may still be played.
   public var left: Int
 
   public init(first: String, second: String, counts: OutcomeCounts, test: SPRT? = nil, left: Int = 0) {
@@ -81,7 +81,7 @@ public struct TestFinding: RoundsFinding {
     self.left = left
   }
 
-  /// The bot that the verdict calls better; nil before it, or where it does not say so much.
+  /// The bot that the verdict calls better; nil before the verdict, or if it calls none better.
   public var better: String? {
     guard let test, let decision = test.decision(counts) else { return nil }
     switch decision {
@@ -90,7 +90,7 @@ public struct TestFinding: RoundsFinding {
     }
   }
 
-  /// True once the test has come to its verdict.
+  /// True once the test has reached its verdict.
   public var isDecided: Bool { test.map { $0.decision(counts) != nil } ?? false }
 
   /// A contest is two games.
@@ -106,9 +106,9 @@ public struct TestFinding: RoundsFinding {
     [verdict(isOpen: isOpen), decision(isOpen: isOpen), difference].compactMap(\.self)
   }
 
-  /// The answer to the question that the test was played for.
+  /// The verdict of the test.
   ///
-  /// Accepting `elo1` refutes `elo0`, and the other way round. The test says nothing of how large the lead is.
+  /// Accepting `elo1` rejects `elo0`, and vice versa. The test does not estimate the size of the lead.
   private func verdict(isOpen: Bool) -> String? {
     guard let test else { return nil }
     let (new, old) = (SafeText.name(first), SafeText.name(second))
@@ -178,7 +178,7 @@ public struct TestFinding: RoundsFinding {
   /// Elo, normalised Elo, their errors and the likelihood of superiority.
   private var difference: String? {
     guard counts.units > 0 else { return nil }
-    // Of one game 0, ½ or 1 points, of two games up to 2; the best first.
+    // The points of one game are 0, ½ or 1, of two games up to 2; the best first.
     let points = counts.counts.enumerated().reversed().map { half, count in
       "\(half / 2 > 0 || half == 0 ? "\(half / 2)" : "")\(half % 2 == 1 ? "½" : ""): \(Figures.grouped(count))"
     }
@@ -222,7 +222,7 @@ public struct TestFinding: RoundsFinding {
     json.member("normalized_elo", counts.normalizedElo)
   }
 
-  /// What was found of the first bot; the second is its mirror image.
+  /// The findings about the first bot; those about the second are the mirror image.
   public func figures(of bot: String, isOpen: Bool) -> [FindingFigure] {
     guard bot == first, counts.units > 0 else { return [] }
     let (elo, interval, superiority) = estimate
@@ -239,9 +239,10 @@ public struct TestFinding: RoundsFinding {
     return figures
   }
 
-  /// The difference in Elo with its interval, and the likelihood of superiority; nil where the contests do not tell.
+  /// The difference in Elo with its interval, and the likelihood of superiority; nil if the contests do not determine
+  /// it.
   private var estimate: (elo: Double?, interval: Interval?, superiority: Double?) {
-    // A test that has stopped overstates what it has seen; its own estimate does not.
+    // After a test has stopped, the plain estimate is biased away from zero; the test's own estimate is not.
     if let test, test.decision(counts) != nil, let estimate = SPRTEstimate(test, counts) {
       return (estimate.elo, estimate.interval, estimate.superiority)
     }

@@ -7,36 +7,36 @@ public import Records
 public import RunFiles
 import Scheduling
 
-/// One run joined from several of the same tournament, each table once.
+/// One run joined from several runs of the same tournament, with each table once.
 ///
-/// Its journal has the tables in the order of their keys. The order of the folders matters only where two of them played the same
-/// table, or form the grade differently: the first one counts.
+/// Its journal has the tables in the order of their keys. The order of the folders matters only if two of them played
+/// the same table or weigh the grade differently: the first one counts.
 public struct JournalMerge {
-  /// How many tables the run has now.
+  /// The number of tables of the joined run.
   public private(set) var tables = 0
-  /// How many tables were played more than once, with the same results; they count as the first folder has them.
+  /// The number of tables that were played more than once, with the same results; the play of the first folder counts.
   public private(set) var doubled = 0
-  /// The bots whose programs were not the same in all folders.
+  /// The bots whose programs differ between the folders.
   public var differing: [String] { start.differing }
-  /// What is left to play, by shard.
+  /// The tables that are left to play, by shard.
   public private(set) var gaps: [MergeGap] = []
-  /// The tournament, as far as results do not depend on the machine.
+  /// The tournament, as far as results are independent of the machine.
   private var tournament: Tournament { start.state.tournament }
 
   private let start: MergedStart
   private let folders: [String]
   private let journals: [Journal]
-  /// By event: the lines that are written, in the order of their tables.
+  /// By event: the lines to write, in the order of their tables.
   private var lines: [[MergedLine]]
-  /// How often each table is to be played, where that is more than once.
+  /// The number of plays of each table, if more than one.
   private var attempts: [TableKey: Int] = [:]
-  /// The journals' files as they were when they were read.
+  /// The identity of each journal's file when it was read.
   private let files: [String?]
 
-  /// Finds the tables of the runs in some folders, at least one.
+  /// Finds the tables of the runs in one or more folders.
   ///
-  /// - Throws: `RunProblem` where a folder holds no run, a damaged one, or one of another tournament or of another version
-  ///   of the program, where two folders have different results of a table, or where their bots changed in different ways.
+  /// - Throws: `RunProblem` if a folder holds no run, a damaged one, or one of another tournament or of another version
+  ///   of the program, if two folders have different results of a table, or if their bots changed in different ways.
   public init(of folders: [String], catalogue: GameCatalogue) throws(RunProblem) {
     files = JournalMerge.marks(in: folders)
     var journals: [Journal] = []
@@ -49,27 +49,27 @@ public struct JournalMerge {
     try requireSameFiles()
   }
 
-  /// What tells the journals in some folders from others that replace them.
+  /// Marks that change if another file replaces a journal.
   private static func marks(in folders: [String]) -> [String?] {
     folders.map { RunFolder.mark(of: $0 + "/" + RunFolder.journalName) }
   }
 
-  /// Writes the joined run's journal and transcripts into a folder, which may be one of those that were joined.
+  /// Writes the joined run's journal and transcripts into a folder, which may be one of the joined ones.
   ///
   /// - Parameter replaces: true if the folder may hold a run already.
-  /// - Returns: how many transcripts could not be copied, for they were no longer there.
-  /// - Throws: `RunProblem` where the folder holds a run already, or the disk refuses.
+  /// - Returns: the number of transcripts that could not be copied because they were gone.
+  /// - Throws: `RunProblem` if the folder holds a run already, or the disk refuses.
   public func write(into run: RunFolder, replacing replaces: Bool = false) throws(RunProblem) -> Int {
     guard replaces || !FileManager.default.fileExists(atPath: run.journalPath) else {
       throw .hasJournal(folder: run.path)
     }
-    // The journal last: without it there is no run.
+    // The journal comes last: without it there is no run.
     let lost = try copyTranscripts(into: run)
     try writeJournal(into: run)
     return lost
   }
 
-  /// Finds the line of every table, each once, in the order of their keys.
+  /// Collects the lines of every table, in the order of their keys.
   private mutating func collect() throws(RunProblem) {
     var schedule = start.state.schedule
     let checks = tournament.events.map(\.recordCheck)
@@ -91,8 +91,8 @@ public struct JournalMerge {
     gaps = MergeGap.all(of: schedule, tournament, without: played, in: start.header.origins.map(\.shard))
   }
 
-  /// Keeps one line of each table: of the plays with the highest attempt, that of the first folder; none where the table is
-  /// to be played again.
+  /// Keeps one line of each table: the play with the highest attempt, from the first folder that has it; none if the
+  /// table is to be played again.
   private mutating func choose(_ event: Int) throws(RunProblem) {
     var places = journals.map { PlacedLines($0.path) }
     func resultMark(of line: MergedLine) throws(RunProblem) -> Int {
@@ -115,13 +115,13 @@ public struct JournalMerge {
       }
       guard first.attempt >= attempts[key] ?? 1 else { continue }
       if first.attempt > 1 { attempts[key] = Int(first.attempt) }
-      // A copy may have left the transcript where it was.
+      // A copied folder may lack the transcript.
       kept.append(last.first { $0.mark == first.mark && $0.hasTranscript } ?? first)
     }
     lines[event] = kept
   }
 
-  /// A folder that was restored or merged meanwhile has another journal, in which the lines are elsewhere.
+  /// Throws if a journal was replaced since it was read, because the positions of its lines may differ.
   private func requireSameFiles() throws(RunProblem) {
     for (folder, (old, new)) in zip(folders, zip(files, JournalMerge.marks(in: folders))) where old != new {
       throw .rewritten(folder: folder)
@@ -136,7 +136,7 @@ public struct JournalMerge {
         let key = TableKey(event: event, number: line.number)
         let name = TranscriptText.path(of: key, game: tournament.events[event].game.name)
         let folder = folders[line.source]
-        // A link that another machine delivered would be followed on this one.
+        // A link from another machine must not be followed on this one.
         let data: [UInt8]
         do {
           data = try SystemFile.read(name, below: folder)
@@ -158,7 +158,7 @@ public struct JournalMerge {
   private func writeJournal(into run: RunFolder) throws(RunProblem) {
     try run.put(at: RunFolder.journalName) { file throws(RunProblem) in
       var (bytes, sum) = JournalLine.seal(after: .none, start.header.writeMembers)
-      // A piece of the journal is in memory at a time.
+      // Only a part of the journal is in memory at a time.
       func add(_ line: (bytes: [UInt8], sum: Checksum)) throws(RunProblem) {
         bytes += line.bytes
         sum = line.sum
@@ -193,7 +193,7 @@ public struct JournalMerge {
     }
   }
 
-  /// What makes the attempts of tables those that they are, by event.
+  /// The lines that set the attempts of tables, by event.
   private var reruns: [JournalChange] {
     stride(from: 2, through: attempts.values.max() ?? 1, by: 1).map { attempt in
       let tables = attempts.filter { $0.value >= attempt }.map(\.key)

@@ -1,16 +1,16 @@
 import Records
 
-/// Where the line of a table is in one of the journals that are merged, in 24 bytes: there may be ten million.
+/// The position of a table's line in one of the merged journals, in 24 bytes, because there may be ten million.
 ///
-/// They are ordered by number, the latest attempt first, and by folder.
+/// Lines are ordered by table number, then by descending attempt, then by folder.
 struct MergedLine: Comparable {
   let number: Int
-  /// Where the line begins, in bytes.
+  /// The offset of the line, in bytes.
   let offset: Int
   /// Equal for copies of one play.
   let mark: UInt32
   private let folder: UInt16
-  /// All but the largest are exact.
+  /// Exact below the largest value of its type.
   let attempt: UInt8
   let hasTranscript: Bool
 
@@ -21,7 +21,7 @@ struct MergedLine: Comparable {
     hasTranscript = record.transcript != nil
   }
 
-  /// The number of the folder.
+  /// The index of the folder.
   var source: Int { Int(folder) }
 
   static func < (first: MergedLine, second: MergedLine) -> Bool {

@@ -4,19 +4,19 @@ import Records
 import RunFiles
 import Sandboxes
 
-/// What the runs in some folders agree on, with which their joined run begins.
+/// The common beginning of the runs in several folders, with which their joined run begins.
 struct MergedStart {
   let header: JournalHeader
-  /// The bots whose programs are not the same in all folders.
+  /// The bots whose programs differ between the folders.
   let differing: [String]
-  /// How the bots have changed since the beginning.
+  /// The changes of the bots since the beginning.
   let changes: [Lineup]
-  /// By folder: the number in the joined run of each of its origins.
+  /// By folder: the numbers of its origins in the joined run.
   let origins: [[Int]]
-  /// What the joined run knows before its tables.
+  /// The state of the joined run before its tables.
   let state: RunState
 
-  /// - Throws: `RunProblem` where the runs do not belong together, or their bots changed in different ways.
+  /// - Throws: `RunProblem` if the runs do not belong together, or their bots changed in different ways.
   init(of journals: [Journal], in folders: [String], catalogue: GameCatalogue) throws(RunProblem) {
     try MergedStart.requireSameTournament(journals, folders)
     changes = try MergedStart.changes(of: journals, folders)
@@ -25,7 +25,7 @@ struct MergedStart {
     differing = header.programs.keys.sorted().filter { name in
       headers.contains { $0.programs[name] != headers[0].programs[name] }
     }
-    // What holds for all: the weakest sandbox, the deals of the longest.
+    // The weakest sandbox of all, and the number of deals of the longest run.
     header.sandbox = Sandbox.weakest(of: journals.map(\.weakestSandbox)) ?? header.sandbox
     header.usualSandbox = Sandbox.weakest(of: journals.compactMap(\.usualSandbox))
     let longest = MergedStart.longest(of: journals)
@@ -33,7 +33,7 @@ struct MergedStart {
       longest.tournament.hasChanged
       ? longest.tournament.lineups[0].deals
       : header.deals.indices.map { event in journals.map { $0.deals[event] }.max()! }
-    // In an order that does not depend on that of the folders.
+    // In an order that does not depend on the order of the folders.
     header.name = headers.map(\.name).min() ?? header.name
     header.origins = Set(journals.flatMap(\.origins)).sorted {
       ($0.begun, $0.host, $0.shard?.number ?? 0, $0.cores, $0.program, $0.cpu)
@@ -68,7 +68,7 @@ struct MergedStart {
     }
   }
 
-  /// The first of those that know most changes of their bots: some may not have heard of the last ones yet.
+  /// The first journal with the most changes of bots: the others may lack the latest changes.
   private static func longest(of journals: [Journal]) -> Journal {
     journals.dropFirst().reduce(journals[0]) { $1.tournament.lineups.count > $0.tournament.lineups.count ? $1 : $0 }
   }

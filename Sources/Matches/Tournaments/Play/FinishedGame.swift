@@ -5,19 +5,19 @@ import Refereeing
 import RunFiles
 import Scheduling
 
-/// What a played table leaves: its line for the journal, and its transcript.
+/// The result of a played table: its record for the journal, and its transcript.
 struct FinishedGame: Sendable {
   var record: TableRecord
-  /// JSON lines; written only where they are kept, for writing them costs 0.25 µs a decision.
+  /// The transcript as JSON lines; it is formed only if it is kept, because that takes 0.25 µs a decision.
   var transcript: @Sendable () -> [UInt8]
 }
 
 extension GameSetting {
-  /// Plays one table, with the entrants by seat.
+  /// Plays one table.
   ///
-  /// - Parameter isTranscribed: false where no transcript is kept, whatever happens.
-  /// - Returns: nil when it was stopped before its end.
-  /// - Throws: `GameFailure`, for which no bot pays.
+  /// - Parameter isTranscribed: false if no transcript is kept in any case.
+  /// - Returns: nil if it was stopped before its end.
+  /// - Throws: `GameFailure`, for which no bot is to blame.
   func play(
     _ table: ScheduledTable, of event: TournamentEvent, assignments: [SeatAssignment], isTranscribed: Bool,
     on host: inout GameRunner
@@ -44,13 +44,13 @@ extension GameSetting {
 }
 
 extension EventPlan {
-  /// The first deal with the same cards: a bot that has met them knows what is hidden.
+  /// The first deal with the same cards: a bot that has played it knows the hidden cards.
   func cards(of deal: DealKey) -> DealKey {
     DealKey(event: deal.event, number: firstDeal(like: deal.number))
   }
 }
 
 extension ScheduledTable {
-  /// What names its deal in the run.
+  /// The key of its deal in the run.
   var dealKey: DealKey { DealKey(event: event, number: deal) }
 }

@@ -2,21 +2,21 @@ public import Records
 package import RunFiles
 import Scheduling
 
-/// How the bots of a tournament's file differ from those that a run knows, and what follows from that.
+/// The difference between the bots of a tournament file and those that a run knows, and its consequences.
 package struct LineupChange {
   /// The tournament with all bots that have ever played, in their versions.
   package private(set) var tournament: Tournament
-  /// The line to be written; nil where the same bots play on.
+  /// The lineup to write; nil if the same bots play on.
   package private(set) var lineup: Lineup?
   package private(set) var difference = LineupDifference()
-  /// The bots that played last.
+  /// The bots that have played until now.
   let earlier: [Entrant]
 
   /// - Parameters:
-  ///   - wanted: the tournament as its file has it now.
+  ///   - wanted: the tournament of the current file.
   ///   - programs: the checksum of each bot's program, by the bot's name.
-  ///   - isShard: true where only a part is played.
-  /// - Throws: `RunProblem.changeInShard` where the bots of a shard are not those that it began with.
+  ///   - isShard: true if only a part is played.
+  /// - Throws: `RunProblem.changeInShard` if the bots of a shard are not those with which it began.
   package init(
     _ wanted: TournamentFile, programs: [String: String], after state: RunState, isShard: Bool = false
   ) throws(RunProblem) {
@@ -29,9 +29,9 @@ package struct LineupChange {
     tournament = Tournament(wanted, lineups: history.lineups)
     let isSame = entrants.elementsEqual(earlier) { $0.enters(as: $1) }
     guard !isSame || (history.hasChanged && deals != history.deals) else {
-      // Before any change of the bots, a line of its own makes a tournament longer.
+      // Without a change of bots, a line of its own makes a tournament longer.
       tournament.settle(deals: deals)
-      // From where they start now.
+      // With the folders and commands from which they start now.
       let present = Dictionary(uniqueKeysWithValues: entrants.map { ($0.id, $0) })
       tournament.update { $0 = present[$0.id]! }
       return
@@ -54,14 +54,14 @@ package struct LineupChange {
 }
 
 extension Entrant {
-  /// True if a schedule is the same with either bot, and its name belongs to the same folder.
+  /// True if the schedule is the same with either bot, and the name belongs to the same folder.
   fileprivate func enters(as other: Entrant) -> Bool {
     id == other.id && bot.submission == other.bot.submission && bot.plays == other.bot.plays
       && bot.isChallenger == other.bot.isChallenger
   }
 }
 
-/// The versions of all bots that a run knows.
+/// All versions of all bots that a run knows.
 private struct KnownBots {
   private var versions: [String: [Entrant]] = [:]
 
@@ -71,7 +71,7 @@ private struct KnownBots {
     versions[entrant.name]?.contains { !inItsVersion || $0.version == entrant.version } ?? false
   }
 
-  /// The bot with the number of its version: that of an earlier one which was the same, or else a new one.
+  /// Returns the bot with its version: the number of an equal earlier version, or else a new number.
   ///
   /// - Parameter program: the checksum of its files.
   func entrant(_ bot: Competitor, program: String, _ policy: TournamentFile.Versions) -> Entrant {
@@ -84,16 +84,16 @@ private struct KnownBots {
   }
 }
 
-/// What has changed among the bots of a run, for people: names, sorted.
+/// The changes of a run's bots, for people; names are sorted.
 public struct LineupDifference: Equatable, Sendable {
   public private(set) var joined: [String] = []
   public private(set) var left: [String] = []
-  /// Bots that had left.
+  /// Bots that had left and have come back.
   public private(set) var returned: [String] = []
-  /// Bots with another program or command than before, each with the number of its version.
+  /// Bots with another program or command than before, each with its version.
   public internal(set) var changed: [Changed] = []
 
-  /// How many more tables that makes; nil while results decide.
+  /// The number of additional tables; nil while results decide.
   public internal(set) var moreTables: Int?
 
   public struct Changed: Equatable, Sendable {
@@ -101,7 +101,7 @@ public struct LineupDifference: Equatable, Sendable {
     public var version: Int
     /// True if the version has played before.
     public var isEarlier: Bool
-    /// What of its program has changed since it played last, or that nobody knows.
+    /// The changes of its program since it last played, or unknown.
     public var what = BotChange.What.unknown
   }
 
@@ -131,10 +131,10 @@ public struct LineupDifference: Equatable, Sendable {
 }
 
 extension RunState {
-  /// Where the tables of an event's present bots end, when others are to play.
+  /// Where the tables of an event's present bots end, when other bots take over.
   ///
-  /// - Parameter bots: the identifiers of those that play on or join.
-  /// - Returns: the first number that is free, and the tables before it that will not be played.
+  /// - Parameter bots: the identifiers of the bots that play on or join.
+  /// - Returns: the first free number, and the tables before it that will not be played.
   fileprivate func cut(
     _ event: Int, keeping bots: Set<String>
   ) -> (firstTable: Int, dropped: [Int]) {

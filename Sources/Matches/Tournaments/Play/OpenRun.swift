@@ -3,19 +3,19 @@ package import GameRules
 package import Records
 package import RunFiles
 
-/// A run's folder, taken, with what earlier plays have left in it: the first of a play's four steps.
+/// A run's folder, locked, with the journal of earlier plays: the first of a play's four steps.
 ///
-/// `RunPlan` says what is left to play, `RunPlan.commit` writes it down, and `TournamentRun.play` plays it.
+/// `RunPlan` finds what is left to play, `RunPlan.commit` writes it down, and `TournamentRun.play` plays it.
 package struct OpenRun {
   package let folder: RunFolder
   package let journal: DurableFile
-  /// What earlier plays have left; nil in a new folder.
+  /// The journal of earlier plays; nil in a new folder.
   package let old: Journal?
-  /// The events that the file has and the journal had not, which `old` has taken up.
+  /// The events that the file has and the journal lacked; `old` includes them.
   package let added: AddedEvents?
 
-  /// - Throws: `RunProblem` where the folder is in use or damaged, or holds another shard or another tournament than the header
-  ///   describes.
+  /// - Throws: `RunProblem` if the folder is in use or damaged, or holds another shard or another tournament than the
+  ///   header describes.
   package init(
     of file: TournamentFile, _ header: JournalHeader, _ start: RunStart, _ catalogue: GameCatalogue
   ) throws(RunProblem) {

@@ -4,7 +4,8 @@ package import RunFiles
 package import Sandboxes
 
 extension RunPlan {
-  /// What starts each bot that is no person, in the order of the file: from a copy where the tournament has copies.
+  /// The start command of each bot that is a program, in the order of the file; from a snapshot if the tournament takes
+  /// snapshots.
   package static func bots(
     of tournament: Tournament, commands: [String: BotCommand], _ files: inout ProgramFiles
   ) throws(RunProblem) -> [BotToPlay] {

@@ -9,19 +9,19 @@ package import RunFiles
 package import Sandboxes
 import Scheduling
 
-/// The programs that enter a run, as they are now.
+/// The programs of the bots as they are now.
 package struct RunEntry {
-  /// What to start, by the bot's name.
+  /// The start commands, by the bot's name.
   package let commands: [String: BotCommand]
-  /// What a new journal would begin with.
+  /// The header of a new journal.
   package var header: JournalHeader
   package var files: ProgramFiles
 
   /// - Parameters:
   ///   - header: without programs.
-  ///   - old: what earlier plays have left: what bots that have left were made of is no part of those that share their
-  ///     folder and play on.
-  /// - Throws: `RunProblem.stopped` where it was stopped meanwhile.
+  ///   - old: the journal of earlier plays. In a shared folder, files of bots that have left do not belong to other
+  ///     bots.
+  /// - Throws: `RunProblem.stopped` if the run was stopped meanwhile.
   package init(
     _ file: TournamentFile, _ commands: [String: BotCommand], _ header: JournalHeader, after old: Journal? = nil,
     _ stop: StopSignal
@@ -41,7 +41,7 @@ package struct RunEntry {
     }
   }
 
-  /// The bots of a tournament that begins, as they would play from where they are.
+  /// The bots of a new tournament, each started from its own folder.
   package func bots(of file: TournamentFile) -> [BotToPlay] {
     file.competitors.filter(\.hasProgram).map {
       BotToPlay(entrant: Entrant($0, program: header.programs[$0.name]!), command: commands[$0.name]!)
@@ -49,34 +49,34 @@ package struct RunEntry {
   }
 }
 
-/// What a play begins with: which bots, the tables that are left, and what the journal is told before the first of them.
+/// What a play begins with: the bots, the tables that are left, and the lines to append to the journal.
 ///
-/// Copies of programs are made; nothing else is written before `commit`.
+/// It makes snapshots of programs; nothing else is written before `commit`.
 package struct RunPlan {
-  /// The tournament, each bot with its version.
+  /// The tournament, with each bot's version.
   package let tournament: Tournament
   package let bots: [BotToPlay]
-  /// What the run knows once the journal is told what is new.
+  /// The state of the run after the new lines.
   package let state: RunState
   package let queue: TableQueue
   /// How the bots differ from those that played the earlier tables.
   package let difference: LineupDifference
-  /// The bots whose programs are not those that played the earlier tables, though their results stay together.
+  /// The bots whose programs have changed although their results stay together.
   package let merged: [String]
   /// The number of this machine among the origins of the journal.
   let originNumber: Int
   private let isOver: Bool
   private let shard: Shard?
   private let lists: ProgramLists
-  /// The submissions that play, each with the folder in which its copy lies so far.
+  /// The submissions that play, each with the folder of its copy.
   private let passed: [(entrant: Entrant, folder: String)]
-  /// The lines that the journal gets, each by what writes it.
+  /// The new lines of the journal, as closures that write them.
   private let news: [(inout JSONWriter) -> Void]
 
   /// - Parameters:
-  ///   - opened: what earlier plays have left.
-  /// - Throws: `RunProblem` where most of the bots have changed or the sandbox is weaker and that is not accepted,
-  ///   where the run is closed, or where its journal does not fit the file.
+  ///   - opened: the folder and its journal.
+  /// - Throws: `RunProblem` if most of the bots have changed or the sandbox is weaker and that is not accepted, if the
+  ///   run is closed, or if its journal does not match the file.
   package init(
     _ given: TournamentFile, _ entry: inout RunEntry, after opened: OpenRun, _ start: RunStart,
     _ catalogue: GameCatalogue
@@ -93,7 +93,7 @@ package struct RunPlan {
     self.difference = difference
     var tournament = change?.tournament ?? Tournament(given, programs: programs)
     bots = try RunPlan.bots(of: tournament, commands: entry.commands, &entry.files)
-    // A lineup that is written now names the programs.
+    // A new lineup names the programs itself.
     let known = change?.lineup == nil ? old?.tournament.entrantsByID : nil
     merged =
       known.map { known in
@@ -120,7 +120,7 @@ package struct RunPlan {
     let schedule = news.state.schedule
     isOver = news.state.played.count == queue.count(of: schedule) && schedule.isWhole
     originNumber = try news.tellPlace(entry.header, origin, after: old, isOver: isOver)
-    // No table depends on it: it may change in a run that is closed.
+    // No table depends on the weights, so they may change in a closed run.
     if given.gradeWeights != old?.grade ?? [] { try news.tell(.grade(given.gradeWeights)) }
     if let old {
       if old.isClosed, !isOver || change?.lineup != nil || growsInDeals { throw .closed(folder: given.out) }
@@ -129,8 +129,9 @@ package struct RunPlan {
     (self.tournament, self.shard, self.news, state) = (tournament, shard, news.lines, news.state)
   }
 
-  /// Refuses a sandbox that isolates less than the last one: of all bots', the weakest, and that of the bots that have none of
-  /// their own, which a bot with a weak one of its own must not take from the others.
+  /// Refuses a sandbox that isolates less than before: the weakest sandbox of all bots, or the default sandbox.
+  ///
+  /// The default is checked as well, because a bot with a weak sandbox of its own must not weaken that of the others.
   private static func requireSandbox(of header: JournalHeader, after old: Journal) throws(RunProblem) {
     for case (let now?, let before?) in [(header.sandbox, old.sandboxes.last), (header.usualSandbox, old.usualSandbox)]
     where now.isWeaker(than: before) {
@@ -138,14 +139,14 @@ package struct RunPlan {
     }
   }
 
-  /// The bots that may be started yet.
+  /// The bots that this play may still start.
   package var botsToPlay: [BotToPlay] {
-    // To look for tables that are left takes a walk through the whole schedule.
+    // Looking for tables that are left takes a walk through the whole schedule.
     let next = isOver ? [] : state.botsToPlay(shard: shard)
     return bots.filter { next.contains($0.entrant.id) }
   }
 
-  /// Writes what is new into the folder, and removes what a kill has left of a line.
+  /// Appends the new lines to the journal, and removes an incomplete last line.
   ///
   /// - Returns: the checksum of the journal's last line.
   package func commit(to run: OpenRun) throws(RunProblem) -> Checksum {
@@ -175,14 +176,14 @@ package struct RunPlan {
   }
 }
 
-/// The lines that a journal gets, and what the run knows with them.
+/// The new lines of a journal, and the state after them.
 private struct News {
   var state: RunState
   var lines: [(inout JSONWriter) -> Void] = []
 
   /// - Parameters:
-  ///   - old: the journal; nil where it begins with this header.
-  ///   - origin: what a new journal says of this machine; nil for nothing.
+  ///   - old: the journal; nil for a new one with this header.
+  ///   - origin: the origin of a new journal; nil for none.
   init(
     _ old: Journal?, _ header: JournalHeader, _ origin: RunOrigin?, in folder: String, _ catalogue: GameCatalogue
   ) throws(RunProblem) {
@@ -196,7 +197,7 @@ private struct News {
     lines.append(header.writeMembers)
   }
 
-  /// - Parameter tournament: as it is to be, where tables that were played may be missing in it.
+  /// - Parameter tournament: the tournament after the change, if tables that were played may be missing in it.
   mutating func tell(_ change: JournalChange, of tournament: Tournament? = nil) throws(RunProblem) {
     do throws(Misfit) {
       try state.apply(change)
@@ -212,7 +213,7 @@ private struct News {
     lines.append(change.writeMembers)
   }
 
-  /// Tells where and in which sandbox later tables are played, if that has changed and any are left.
+  /// Records the machine and the sandbox of later tables, if these have changed and tables are left.
   ///
   /// - Returns: the number of this machine among the origins of the journal.
   mutating func tellPlace(

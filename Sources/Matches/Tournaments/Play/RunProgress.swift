@@ -2,29 +2,29 @@ public import BotProtocol
 public import Records
 public import Scheduling
 
-/// How far a run has come.
+/// The progress of a run.
 public struct RunProgress: Equatable, Sendable {
-  /// All tables of the schedule, as far as is known.
+  /// All tables of the schedule known so far.
   public var total = 0
-  /// True while results decide whether there will be more.
+  /// True while results decide whether there will be more tables.
   public var isOpen = false
-  /// Those in the journal, earlier runs included.
+  /// Tables in the journal, including those of earlier plays.
   public var finished = 0
-  /// Those finished by this run.
+  /// Tables finished by this play.
   public var finishedNow = 0
-  /// How long this run has played.
+  /// The time that this play has taken.
   public var elapsed = Duration.zero
-  /// Faults so far, by seat and game.
+  /// Faults so far, one for each seat and game.
   public var faults = 0
-  /// The tables finished by this run since the last report.
+  /// The tables finished since the last report.
   public var news: [TableRecord] = []
 
-  /// What the rounds that are being played have found out.
+  /// The findings of the current rounds.
   public var finding: AnyRoundsFinding?
 
   package init() {}
 
-  /// How long the rest will take at this run's rate, once there is one; nil while nobody knows how much is left.
+  /// The estimated time for the remaining tables at this play's rate; nil while the rate or their number is unknown.
   public var timeLeft: Duration? {
     guard finishedNow > 0, !isOpen else { return nil }
     return elapsed * (Double(total - finished) / Double(finishedNow))
@@ -37,6 +37,6 @@ public struct FaultExample: Equatable, Sendable {
   public var fault: FaultMessage
   /// The game's transcript, an absolute path; nil where the tournament keeps none.
   public var transcript: String?
-  /// The games of this run in which the bot was at fault.
+  /// The number of games in this run in which the bot was at fault.
   public var count = 0
 }

@@ -3,7 +3,7 @@ package import RunFiles
 import Scheduling
 
 extension RunState {
-  /// The bots that may be started yet, by identifier: those with tables to play, or with rounds to come.
+  /// The identifiers of the bots that may still be started: those with tables to play, or with rounds to come.
   package func botsToPlay(shard: Shard?) -> Set<String> {
     func mayPlay(_ bots: [String], in event: Int) -> [String] { bots.filter { !faults.isDisqualified($0, in: event) } }
     let open = tournament.events.indices.filter { !schedule.events[$0].isWhole }

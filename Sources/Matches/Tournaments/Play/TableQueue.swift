@@ -3,47 +3,49 @@ package import Records
 package import RunFiles
 package import Scheduling
 
-/// The tables that are still to be played, given out in nearly the schedule's order.
+/// Hands out the remaining tables in nearly the schedule's order.
 ///
-/// A worker that has bots alive gets a table for them, if there is one among the next few: starting a program costs more
-/// than most games.
+/// A worker with live bots gets a table for them, if there is one among the next few, because starting a program takes
+/// longer than most games.
 package struct TableQueue {
-  /// How many tables are looked at.
+  /// The number of tables that are considered.
   static let outlook = 64
 
   private var ahead: [ScheduledTable] = []
-  /// The part that is played; nil for all.
+  /// The shard that is played; nil for all tables.
   private let shard: Shard?
-  /// How many tables the shard has.
+  /// The number of tables of the shard.
   private let tablesOfShard: Int?
 
-  /// - Parameter events: those of the schedule.
+  /// - Parameter events: the events of the schedule.
   package init(of events: [EventShape] = [], shard: Shard? = nil) {
     self.shard = shard
     tablesOfShard = shard.map { shard in events.reduce(0) { $0 + shard.tables(of: $1) } }
   }
 
-  /// How many tables there are, as far as is known.
+  /// The number of tables known so far.
   package func count(of schedule: Schedule) -> Int { tablesOfShard ?? schedule.count }
 
-  /// True if every table has been given out; a queue that gives none before waits for a round to end.
+  /// True if every table has been handed out.
+  ///
+  /// A queue that is not empty but has no table waits for a round to end.
   package func isEmpty(of state: RunState) -> Bool { ahead.isEmpty && state.hasGivenAll }
 
-  /// How many tables are looked at where bots may not play at more tables at a time.
+  /// The number of tables that are considered if a limit keeps bots from more tables at a time.
   static let farthest = 1024
 
-  /// The next table for a worker, of those whose bots are all free; nil where there is none.
+  /// Returns the next table for a worker whose bots are all free; nil if there is none.
   ///
   /// - Parameters:
-  ///   - state: the run's, which gives each table out once.
-  ///   - isFree: tells whether a bot of that name may play at one more table.
-  ///   - isAlive: tells whether the worker has a bot of that name alive that may play the deal.
+  ///   - state: the state of the run, which hands each table out once.
+  ///   - isFree: whether the bot of that name may play at one more table.
+  ///   - isAlive: whether the worker has a live bot of that name that may play the deal.
   package mutating func next(
     of state: inout RunState, isFree: (String) -> Bool = { _ in true }, _ isAlive: (String, DealKey) -> Bool
   ) -> ScheduledTable? {
     if ahead.isEmpty { look(upTo: TableQueue.outlook, of: &state) }
     var best = bestPlace(from: 0, isFree: isFree, isAlive)
-    // Bots that are busy must not keep the others waiting.
+    // Busy bots must not delay the others.
     while best == nil, !ahead.isEmpty, ahead.count < TableQueue.farthest {
       let count = ahead.count
       look(upTo: count + TableQueue.outlook, of: &state)
@@ -53,7 +55,7 @@ package struct TableQueue {
     return best.map { ahead.remove(at: $0) }
   }
 
-  /// The place of the first table with all of its bots alive, else with most of them; nil where no table has all bots free.
+  /// The index of the first table with the most live bots; nil if no table has all bots free.
   private func bestPlace(
     from start: Int, isFree: (String) -> Bool, _ isAlive: (String, DealKey) -> Bool
   ) -> Int? {
@@ -63,7 +65,7 @@ package struct TableQueue {
       guard seats.allSatisfy(isFree) else { continue }
       let living = seats.count { isAlive($0, key) }
       if living > best?.living ?? -1 { best = (place, living) }
-      // No other can have more, and to look at them all took a third of a short table's time.
+      // No table can have more, and checking all of them took a third of a short table's time.
       if living == seats.count { break }
     }
     return best?.place

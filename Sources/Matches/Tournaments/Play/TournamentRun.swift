@@ -20,65 +20,65 @@ public struct BotToPlay: Sendable {
   public init(entrant: Entrant, command: BotCommand) { (self.entrant, self.command) = (entrant, command) }
 }
 
-/// Plays a tournament, or what is left of one: schedule, workers, journal, transcripts.
+/// Plays the remaining tables of a tournament: schedule, workers, journal, transcripts.
 public final class TournamentRun: Sendable {
-  /// How a run came to its end.
+  /// How a play ended.
   public enum End: Equatable, Sendable {
     case finished
-    /// It was stopped; started again, it goes on.
+    /// It was stopped, and can be resumed.
     case interrupted
-    /// All others are played: at these tables the rules of their game contradict themselves.
+    /// Only these tables are left, because the rules of their game contradict themselves.
     case unplayable([UnplayableTable])
   }
 
-  /// A table that cannot be played, and why.
+  /// A table that cannot be played, and the reason.
   public struct UnplayableTable: Equatable, Sendable {
     public let table: ScheduledTable
     public let contradiction: RulesContradiction
   }
 
-  /// What the journal holds when a run begins.
+  /// The state of the journal when a play begins.
   public struct Summary: Sendable {
-    /// Tables that were played before.
+    /// The number of tables that were played before.
     public var finished: Int
     public var total: Int
-    /// How many tables each event has; nil while results decide.
+    /// The number of tables of each event; nil while results decide.
     public var tables: [Int?]
     /// True while results decide whether there will be more.
     public var isOpen: Bool
-    /// True if nothing is ever played again.
+    /// True if the run is closed, so that nothing is played again.
     public var isClosed: Bool
-    /// How many events were added.
+    /// The number of events that were added.
     public var addedEvents: Int
-    /// The earlier number of faults in a row that disqualified a bot; nil where it is the same.
+    /// The earlier number of consecutive faults that disqualified a bot; nil if it is unchanged.
     public var earlierMaxFaults: Int?
     /// True if the journal's last line was cut off and has been removed.
     public var wasTorn: Bool
     public var workers: Int
-    /// The limit of descriptors, where it allows fewer tables at a time than were asked for.
+    /// The limit of descriptors, if it allows fewer concurrent tables than requested.
     public var descriptorLimit: Int?
-    /// What is said if the bots would wait for one another.
+    /// The warning if bots would wait for one another's cores.
     public var oversubscription: String?
     /// How the bots differ from those that played the earlier tables.
     public var difference: LineupDifference
-    /// The bots whose programs are not those that played the earlier tables, though their results stay together.
+    /// The bots whose programs have changed although their results stay together.
     public var merged: [String]
   }
 
   private struct Ledger {
     var queue: TableQueue
     var state: RunState
-    /// The checksum of the journal's last line, while nobody plays.
+    /// The checksum of the journal's last line, while no table is played.
     var lastSum: Checksum
-    /// At how many tables each bot is that may not play at any number, by identifier.
+    /// By identifier: at how many tables a bot with a limit plays now.
     var busy: [String: Int] = [:]
     var finishedNow = 0
     var examples: [String: FaultExample] = [:]
     var problem: RunProblem?
     var unplayable: [UnplayableTable] = []
-    /// How many tables have begun and not ended.
+    /// The number of tables that have begun and not ended.
     var playing = 0
-    /// Tables that were not reported yet.
+    /// Tables that have not been reported yet.
     var news: [TableRecord] = []
   }
 
@@ -86,7 +86,7 @@ public final class TournamentRun: Sendable {
   public let summary: Summary
   public let folder: RunFolder
   private let commands: [String: BotCommand]
-  /// At how many tables a bot may play at a time, by identifier, where there is a limit.
+  /// By identifier: the number of tables at which a bot may play at a time, if limited.
   private let limits: [String: Int]
   private let launcher: BotLauncher
   private let programs: ProgramWatch
@@ -97,16 +97,15 @@ public final class TournamentRun: Sendable {
   private let journal: DurableFile
   /// The number of this machine among the origins of the journal.
   private let originNumber: Int
-  /// What earlier plays have left.
+  /// The journal of earlier plays.
   private let old: Journal?
   private let ledger: Mutex<Ledger>
-  /// Signalled whenever a table ends or no other is to begin, for those who wait for a round to end.
+  /// Signalled whenever a table ends or no further table will begin, for threads that wait for a round to end.
   private let tableEnd = NSCondition()
 
-  /// Takes up a tournament where its folder's journal ends.
+  /// Prepares to play a tournament from where its journal ends.
   ///
-  /// - Throws: `RunProblem` where the folder is in use, belongs to another tournament, or is damaged, or where it
-  ///   holds another shard.
+  /// - Throws: `RunProblem` if the folder is in use or damaged, or holds another tournament or another shard.
   public init(_ file: TournamentFile, _ start: RunStart, _ catalogue: GameCatalogue) throws(RunProblem) {
     (launcher, stop, pause, quota) = (start.launcher, start.stop, start.pause, start.quota)
     tellsTables = start.tellsTables
@@ -147,22 +146,22 @@ public final class TournamentRun: Sendable {
 
   private static func requireShards(of file: TournamentFile, _ shard: Shard?) throws(RunProblem) {
     guard shard != nil else { return }
-    // Each part would draw a seed of its own.
+    // Each shard would draw a seed of its own.
     if file.isSeedDrawn { throw .noSeed(file: file.path) }
     if let event = file.events.firstIndex(where: \.pairing.isInRounds) { throw .roundsInShards(event: event) }
   }
 
-  /// Tells the tables of earlier plays, in the order in which they ended.
+  /// Passes on the tables of earlier plays, in the order in which they ended.
   public func tellEarlier(_ body: (TableRecord) -> Void) throws(RunProblem) {
     try old?.forEachTable(timed: true) { record, _ in body(record) }
   }
 
-  /// Plays until all is played or the stop signal is set.
+  /// Plays until all tables are played or the stop signal is set.
   ///
   /// - Parameters:
-  ///   - people: who sits in the seats of people, by their names.
-  ///   - report: called about ten times a second from the calling thread, and once at the end.
-  /// - Throws: `RunProblem` where the disk refused; what was acknowledged stays.
+  ///   - people: the connections of people, by their names.
+  ///   - report: called about ten times a second on the calling thread, and once at the end.
+  /// - Throws: `RunProblem` if the disk refused; acknowledged tables are kept.
   public func play(
     with people: [String: any SeatConnection] = [:], report: (RunProgress) -> Void
   ) throws(RunProblem) -> End {
@@ -194,7 +193,7 @@ public final class TournamentRun: Sendable {
     }
     for _ in workers {
       while ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
-        // Signals that were set elsewhere wake nobody who waits for a table.
+        // A signal that is set elsewhere does not wake threads that wait for a table.
         if stop.isSet || pause.isSet { wakeWaiting() }
         report(takeProgress(since: began))
       }
@@ -211,7 +210,7 @@ public final class TournamentRun: Sendable {
     return last.finished == last.total && isEmpty ? .finished : .interrupted
   }
 
-  /// Ends the run for good, once all of its tables were played: nothing is played with its seed any more.
+  /// Closes the run after all of its tables, so that nothing is played with its seed any more.
   public func close() throws(RunProblem) {
     let played = self.played
     guard !played.isClosed else { return }
@@ -219,25 +218,25 @@ public final class TournamentRun: Sendable {
     try journal.append(line.bytes)
     try journal.sync()
     ledger.withLock { ledger in
-      // It fits every run.
+      // This change fits every run.
       try? ledger.state.apply(.closed)
       ledger.lastSum = line.sum
     }
   }
 
-  /// The journal as it is while nobody plays.
+  /// The journal's state while no table is played.
   public var played: Journal {
     let (state, lastSum) = ledger.withLock { ($0.state, $0.lastSum) }
     return Journal(state, at: folder.journalPath, lastSum: lastSum, size: journal.size)
   }
 
-  /// The first fault of each bot in this run, in the order of their names.
+  /// The first fault of each bot in this run, sorted by name.
   public var faultExamples: [FaultExample] {
     ledger.withLock { $0.examples.values.sorted { $0.bot < $1.bot } }
   }
 
-  /// The identifiers of the disqualified bots among those that play now: earlier versions of bots, and bots that have left,
-  /// are past.
+  /// The identifiers of the disqualified bots among the present ones; earlier versions, and bots that have left, are
+  /// not included.
   public var disqualified: [String] {
     ledger.withLock { ledger in
       let present = Set(ledger.state.tournament.entrants.map(\.id))
@@ -245,7 +244,7 @@ public final class TournamentRun: Sendable {
     }
   }
 
-  /// The progress, with all tables that were not reported before.
+  /// The progress, with all tables that have not been reported yet.
   private func takeProgress(since began: Duration) -> RunProgress {
     ledger.withLock { ledger in
       defer { ledger.news = [] }
@@ -286,7 +285,7 @@ public final class TournamentRun: Sendable {
           break
         }
         do throws(StartFailure) { try pool.requireStartedUnchanged() } catch { throw .machine(error) }
-        // What ended the bots may be what stops the run: such a table is played again.
+        // The stop may have ended the bots as well; such a table is played again.
         if !stop.isSet || finished.record.isNormal { keep(finished, writer) }
       } catch {
         switch error {
@@ -299,7 +298,7 @@ public final class TournamentRun: Sendable {
     if stop.isSet { pool.abort() } else { pool.close() }
   }
 
-  /// Goes on without a table that cannot be played.
+  /// Skips a table that cannot be played.
   private func leaveOut(_ table: ScheduledTable, _ contradiction: RulesContradiction) {
     ledger.withLock { ledger in
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] -= 1 }
@@ -309,14 +308,14 @@ public final class TournamentRun: Sendable {
     wakeWaiting()
   }
 
-  /// Lets those who wait for a table look again.
+  /// Wakes the threads that wait for a table.
   private func wakeWaiting() {
     tableEnd.lock()
     tableEnd.broadcast()
     tableEnd.unlock()
   }
 
-  /// A bot that could not start because its folder is gone: it pays for no table.
+  /// The problem of a bot that could not start because its folder is gone; the table does not count.
   private func removedBot(_ record: TableRecord, _ assignments: [SeatAssignment]) -> RunProblem? {
     for (seat, fault) in record.faults.enumerated() where fault?.kind == FaultKind.startFailed.name {
       guard case .bot(let command) = assignments[seat], !SystemFile.isFolder(command.folder) else { continue }
@@ -325,20 +324,20 @@ public final class TournamentRun: Sendable {
     return nil
   }
 
-  /// Ends the run once the tables that have begun elsewhere are over.
+  /// Ends the run after all tables that have begun.
   private func endAfterTables(_ problem: RunProblem) {
     ledger.withLock { $0.problem = problem }
     pause.set()
     wakeWaiting()
   }
 
-  /// Ends the run; what was played stays.
+  /// Ends the run; finished tables are kept.
   private func fail(_ problem: RunProblem) {
     ledger.withLock { $0.problem = problem }
     stop.set()
   }
 
-  /// The next table; waits if none is available before the round ends.
+  /// Returns the next table; waits if none is available before the round ends.
   private func next(
     _ pool: BotPool, with people: [String: any SeatConnection]
   ) -> (ScheduledTable, [SeatAssignment])? {
@@ -357,7 +356,7 @@ public final class TournamentRun: Sendable {
 
   private enum Next {
     case table(ScheduledTable, [SeatAssignment])
-    /// One may follow once another has ended.
+    /// One may follow after another table ends.
     case later
     case none
   }
@@ -382,7 +381,7 @@ public final class TournamentRun: Sendable {
         if ledger.state.faults.isDisqualified(name, in: table.event) {
           return .disqualified(faults: ledger.state.faults.limit)
         }
-        // One of both, as `play` has seen.
+        // One of the two exists, as `play` has checked.
         return commands[name].map { .bot($0) }
           ?? .person(people[name]!, among: table.seats, attempt: attempt(of: table))
       }
@@ -390,7 +389,7 @@ public final class TournamentRun: Sendable {
     }
   }
 
-  /// How often the table is played, with this time.
+  /// The number of this play of the table.
   private func attempt(of table: ScheduledTable) -> Int { old?.attempts[TableKey(table)] ?? 1 }
 
   private func keep(_ finished: FinishedGame, _ writer: JournalWriter) {
@@ -413,7 +412,7 @@ public final class TournamentRun: Sendable {
     }
     let isSpent = ledger.withLock { ledger in
       for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] -= 1 }
-      // Judged first, written then: a line that does not fit would make the journal unreadable.
+      // Applied first, written then: a line that does not fit would make the journal unreadable.
       do throws(Misfit) {
         try ledger.state.apply(record)
       } catch {
@@ -422,7 +421,7 @@ public final class TournamentRun: Sendable {
       }
       writer.append(record)
       for (bot, fault) in zip(table.seats, record.faults) {
-        // A disqualified bot was not started: its transcript is empty.
+        // A disqualified bot was not started, so its transcript is empty.
         guard let fault, !fault.isDisqualification else { continue }
         ledger.examples[bot, default: FaultExample(bot: bot, fault: fault, transcript: path)].count += 1
       }
@@ -456,12 +455,12 @@ extension TournamentRun.Summary {
 }
 
 extension TournamentFile {
-  /// How many bots the largest table has.
+  /// The number of bots at the largest table.
   fileprivate var widestTable: Int { events.map(\.seats).max() ?? 1 }
 }
 
 extension BotLauncher {
-  /// The sandbox that isolates least, of those in which bots run.
+  /// The sandbox that isolates least among those of the bots.
   fileprivate func weakestSandbox(of commands: [BotCommand]) -> Sandbox {
     Sandbox.weakest(of: commands.map(sandbox(of:))) ?? sandbox
   }

@@ -2,40 +2,40 @@ public import Arena
 public import Foundation
 import OperatingSystem
 
-/// A copy of a folder whose owner may be changing it meanwhile: plain files, folders, and links that stay within it.
+/// A copy of a folder that its owner may be changing: plain files, folders, and links that stay inside.
 ///
-/// Every file is opened in a folder that is held open, and never through a link, so that nothing outside is read.
+/// Every file is opened relative to an open folder, and never through a link, so that nothing outside is read.
 public struct FolderCopy {
-  /// The most that it may hold, in bytes and in files and folders.
+  /// The maximal size, in bytes and in files and folders.
   public static let (largest, mostEntries) = (256 << 20, 20_000)
-  /// How much of a file is held in memory, in bytes.
+  /// The size of the copy buffer, in bytes.
   private static let piece = 1 << 16
-  /// The history of a version control system is no part of a program.
+  /// The history of a version control system is not part of a program.
   private static let leftOut: Set = [".git", ".hg", ".svn"]
 
   private let source: String
   private let target: String
-  /// The rights that a file may have in the copy.
+  /// The permissions that a file may have in the copy.
   private let rights: mode_t
   private let ignored: IgnoreList
   private let isUpload: Bool
   private let stop: StopSignal
   private var failure: SnapshotFailure?
   private var bytes = 0
-  /// How much names were compared with patterns.
+  /// The work of comparing names with patterns so far.
   private var work = 0
 
   /// Copies a folder to a path that does not exist.
   ///
   /// - Parameters:
-  ///   - files: the paths that are copied; nil for all.
-  ///   - ignored: what is no part of the program: it is copied where it can be, since the program may need it, such as what
-  ///     its build has made.
-  ///   - isUpload: true leaves out what the author's patterns list, and does not look into such a folder.
-  ///   - isReadOnly: true lets nobody write the files of the copy.
-  ///   - isGenuine: asked while the folder is held open, with its device and inode; false where something else than it was
-  ///     put in its place, such as a link to another's folder.
-  ///   - stop: ends the copying; the copy is then not whole.
+  ///   - files: the paths to copy; nil for all.
+  ///   - ignored: files that are not part of the program; they are copied if possible, because the program may need
+  ///     them, such as the products of its build.
+  ///   - isUpload: true leaves out files and folders that match the author's patterns.
+  ///   - isReadOnly: true makes the files of the copy read-only.
+  ///   - isGenuine: called while the folder is open, with its device and inode; false if it was replaced, for instance
+  ///     by a link to another bot's folder.
+  ///   - stop: cancels the copying; the copy is then incomplete.
   public static func make(
     of source: String, at target: String, only files: Set<String>? = nil, ignoring ignored: IgnoreList = IgnoreList([]),
     isUpload: Bool = false, isReadOnly: Bool = false, isGenuine: (stat) -> Bool = { _ in true },
@@ -51,7 +51,7 @@ public struct FolderCopy {
       close(folder)
       throw .changedMeanwhile(folder: source)
     }
-    // With the folders in which they lie.
+    // Together with the folders that contain them.
     let wanted = files.map {
       $0.union($0.flatMap { AbsolutePath.folders(above: "/" + $0).map { String($0.dropFirst()) } })
     }
@@ -62,9 +62,9 @@ public struct FolderCopy {
     if !isWhole, !stop.isSet { throw .folderTooFull(source) }
   }
 
-  /// True if a folder is no larger than a copy may be; false as well where something cannot be counted.
+  /// True if a folder is small enough to copy; false also if something in it cannot be counted.
   ///
-  /// Files count with what they take on the disk, or would without holes.
+  /// A file counts with its allocated size or its length, whichever is larger.
   public static func fits(_ folder: String) -> Bool {
     var bytes = 0
     return FolderWalk.visit(folder, atMost: mostEntries) { entry in
@@ -80,7 +80,7 @@ public struct FolderCopy {
     (self.ignored, self.isUpload, self.stop) = (ignored, isUpload, stop)
   }
 
-  /// Copies an entry, and tells what comes after it.
+  /// Copies an entry, and returns how the walk continues.
   private mutating func step(to entry: FolderWalk.Entry) -> FolderWalk.Step {
     if stop.isSet { return .end }
     if FolderCopy.leftOut.contains(entry.name) { return .over }
@@ -110,7 +110,7 @@ public struct FolderCopy {
   private mutating func addFile(_ entry: FolderWalk.Entry, to place: String) throws(SnapshotFailure) {
     do throws(SystemError) {
       let file = try ForeignFile(entry.name, in: entry.folder)
-      // A file with holes takes no room where it lies, and all of it in a copy.
+      // A sparse file takes no space on disk, but its full length in a copy.
       guard bytes + file.size <= FolderCopy.largest else { throw SystemError(EFBIG) }
       let mode = file.status.st_mode & rights | (rights & 0o600)
       let copy = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
@@ -120,21 +120,21 @@ public struct FolderCopy {
       while !stop.isSet {
         let part = try file.bytes(at: offset, count: FolderCopy.piece)
         if part.isEmpty {
-          // Caches such as Python's know a source file by its time.
+          // Caches such as Python's compare the modification time of a source file.
           futimens(copy, file.status.times)
           return
         }
         if offset == 0, FolderCopy.isProgram(part) { fchmod(copy, mode | (mode & 0o444) >> 2) }
         offset += part.count
         bytes += part.count
-        // It may have grown since.
+        // The file may have grown since it was measured.
         guard bytes <= FolderCopy.largest else { throw SystemError(EFBIG) }
         try SystemFile.write(part, to: copy)
       }
     } catch {
       switch error.number {
       case EFBIG: throw .folderTooLarge(source)
-      // It was something else a moment ago.
+      // The entry changed its kind since the folder was read.
       case ENOENT, ELOOP, EINVAL, EISDIR: throw .changedMeanwhile(folder: source)
       case EACCES, EPERM: throw .unreadable(source + "/" + entry.path, error)
       default: throw .io(place, error)
@@ -142,14 +142,14 @@ public struct FolderCopy {
     }
   }
 
-  /// True for a program, or a library, in the format ELF (ET_EXEC, ET_DYN); not for what a compiler leaves for the linker.
+  /// True for an executable or a library in the format ELF (ET_EXEC, ET_DYN); false for object files.
   ///
-  /// Under Landlock no linker makes one executable, and an upload may have lost that it is.
+  /// Under Landlock a linker cannot set the executable bit, and an upload may have lost it.
   private static func isProgram(_ start: [UInt8]) -> Bool {
     start.count >= 18 && start.starts(with: [0x7F, 0x45, 0x4C, 0x46]) && [2, 3].contains(max(start[16], start[17]))
   }
 
-  /// Makes a link again that stays within the folder, wherever that lies, or leads to the system's files.
+  /// Recreates a link that stays inside the folder, wherever the folder is, or that leads to the system's files.
   private mutating func addLink(_ entry: FolderWalk.Entry, to place: String) throws(SnapshotFailure) {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlinkat(entry.folder, entry.name, &buffer, buffer.count)
@@ -158,13 +158,13 @@ public struct FolderCopy {
     let steps = target.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
     let up = steps.prefix { $0 == ".." }.count
     let depth = entry.path.utf8.count { $0 == UInt8(ascii: "/") }
-    // Behind a name, ".." would leave the folder to which another link leads.
+    // After a name, ".." could leave the target of another link.
     let staysWithin = !target.hasPrefix("/") && up <= depth && !steps.dropFirst(up).contains("..")
     guard staysWithin || AbsolutePath.isOfSystem(target) else { return try leaveOut(entry.path) }
     if symlink(target, place) != 0 { throw .io(place, SystemError(errno)) }
   }
 
-  /// Leaves out what cannot be copied, if it or a folder in which it lies is no part of the program.
+  /// Skips an entry that cannot be copied, if it or a folder that contains it is not part of the program.
   private mutating func leaveOut(_ path: String) throws(SnapshotFailure) {
     let folders = AbsolutePath.folders(above: "/" + path).map { $0.dropFirst() }
     work += ignored.cost(of: path) * (folders.count + 1)

@@ -2,11 +2,11 @@ public import Fields
 import Foundation
 public import OperatingSystem
 
-/// The files of a folder that are no part of a bot's program: hidden ones, what programs leave behind, and others by the
-/// patterns of a `.gitignore`.
+/// The files of a folder that are not part of a bot's program: hidden files, caches of other programs, and files that
+/// match the patterns of a `.gitignore`.
 ///
-/// A line without a slash matches a name at any depth, another one a path from the folder; a slash at the end matches
-/// folders alone, and "!" takes a match back. The last line that matches decides. Source: gitignore(5).
+/// A pattern without a slash matches a name at any depth; any other matches a path from the folder. A slash at the end
+/// restricts it to folders, and "!" reverses a match. The last matching line decides. Source: gitignore(5).
 public struct IgnoreList: Sendable {
   private struct Pattern: Sendable {
     var text: String
@@ -15,19 +15,19 @@ public struct IgnoreList: Sendable {
     var isPath: Bool
   }
 
-  /// What programs leave behind, besides hidden files.
+  /// Caches of other programs, besides hidden files.
   private static let caches: Set = ["__pycache__", "node_modules"]
 
   private static let name = ".gitignore"
-  /// A list with more bytes is not read.
+  /// The maximal size of the list, in bytes; a larger one is not read.
   private static let largest = 256 << 10
-  /// That of a submission may have no more, before the patterns of its `bot.json` are added.
+  /// The maximal size for a submission, before the patterns of its `bot.json` are added.
   private static let largestSubmitted = 64 << 10
-  /// How much `cost` may come to for all files of a folder: a second of work.
+  /// The limit of `cost` summed over all files of a folder: a second of work.
   package static let mostWork = 1 << 30
 
   private let patterns: [Pattern]
-  /// How long it takes to compare a name with all patterns, for each byte of the name.
+  /// The cost of comparing a name with all patterns, per byte of the name.
   private let size: Int
 
   public init(_ lines: [String]) {
@@ -45,15 +45,15 @@ public struct IgnoreList: Sendable {
     size = patterns.reduce(0) { $0 + $1.text.utf8.count + 16 }
   }
 
-  /// The patterns in a folder's `.gitignore`, and others.
+  /// The patterns in a folder's `.gitignore`, and additional ones.
   public init(of folder: String, adding lines: [String] = []) {
     let bytes = (try? ForeignFile(IgnoreList.name, below: folder).bytes(atMost: IgnoreList.largest)) ?? []
     self.init(String(decoding: bytes, as: UTF8.self).components(separatedBy: .newlines) + lines)
   }
 
-  /// Checks the `.gitignore` of a folder that enters a bot.
+  /// Checks the `.gitignore` of a submission's folder.
   ///
-  /// - Throws: `FileProblem` where it is not read.
+  /// - Throws: `FileProblem` if it cannot be read.
   public static func check(in folder: String) throws(FileProblem) {
     do {
       _ = try ForeignFile.bytes(at: folder + "/" + name, atMost: largestSubmitted)
@@ -64,7 +64,7 @@ public struct IgnoreList: Sendable {
 
   /// Visits the entries of a folder that are part of a program.
   ///
-  /// - Returns: false where there are too many to look at, or to compare with patterns.
+  /// - Returns: false if there are too many entries to visit, or to compare with patterns.
   @discardableResult
   public func visitOthers(in folder: String, _ visit: (FolderWalk.Entry) -> FolderWalk.Step) -> Bool {
     var (entries, work) = (0, 0)
@@ -77,10 +77,10 @@ public struct IgnoreList: Sendable {
     return entries <= FolderCopy.mostEntries && work <= IgnoreList.mostWork
   }
 
-  /// How much work `contains` is for a path at most, about a nanosecond each.
+  /// The maximal work of `contains` for a path, in units of about a nanosecond.
   package func cost(of path: String) -> Int { size * max(path.utf8.count, 16) }
 
-  /// True for a file or folder, by its path below the folder.
+  /// True if a file or folder is not part of the program; the path is relative to the folder.
   public func contains(_ path: String, isFolder: Bool) -> Bool {
     let name = IgnoreList.name(of: path)
     return name.hasPrefix(".") || IgnoreList.caches.contains(name) || lists(path, isFolder: isFolder)
@@ -90,7 +90,7 @@ public struct IgnoreList: Sendable {
     String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
   }
 
-  /// True for a file or folder that the patterns match.
+  /// True if the patterns match a file or folder.
   func lists(_ path: String, isFolder: Bool) -> Bool {
     let name = IgnoreList.name(of: path)
     let decisive = patterns.last { pattern in

@@ -4,36 +4,37 @@ import Records
 import RunFiles
 package import Sandboxes
 
-/// The files of each bot's program, as far as they can be found; each folder is walked once, and each file is read once.
+/// The files of each bot's program, as far as they can be found; each folder is walked once, and each file is read
+/// once.
 ///
-/// A bot in a folder of its own is all that lies there. Where the tournament, people or other bots share the folder, it is
-/// the files that its command names, and those beside them with the same ending that no other bot's command names, of those
-/// that play or have played; `java Bot` names Bot.class.
+/// All files of a bot's own folder are its program. In a folder shared with the tournament, people or other bots, the
+/// program is the files in its command, and files next to them with the same ending. Files in the command of another
+/// present or former bot are left out. `java Bot` names Bot.class.
 package struct ProgramFiles {
-  /// How much of a file's beginning and end is looked at, in bytes: a program that is built anew differs in both.
+  /// The size of the parts at the beginning and the end of a large file that are read, in bytes: a rebuilt program
+  /// differs in both.
   private static let part = 1 << 20
 
-  /// The folders in which the files of several bots lie, or the tournament's or a person's.
+  /// Folders that hold files of several bots, of the tournament or of a person.
   private let shared: Set<String>
   private let named: Set<String>
   private let ignored: [String: [String]]
   private var contents: [String: Content] = [:]
   private var sums: [String: String] = [:]
 
-  /// What lies in a folder and is no tournament's or run's.
+  /// The entries of a folder that belong to no tournament or run.
   private struct Content {
     var files: [String] = []
-    /// What is neither a file nor a folder, such as a link.
+    /// Entries that are neither files nor folders, such as links.
     var others: [String] = []
-    /// False where there are too many to look at, or to compare with patterns.
+    /// False if there are too many entries to visit, or to compare with patterns.
     var isWhole = true
   }
 
   /// - Parameters:
-  ///   - earlier: the commands of bots that have played: the files that they name in shared folders are theirs, though
-  ///     they play no more.
-  ///   - places: the folders that are nobody's alone: the one of the tournament's file, and those of its people.
-  ///   - ignored: by folder: patterns of files that are no part of a program, beside those of its `.gitignore`.
+  ///   - earlier: the commands of former bots, which still own the files that they name in shared folders.
+  ///   - places: folders that belong to no single bot: those of the tournament file and of its people.
+  ///   - ignored: by folder, patterns of files that are not part of a program, in addition to its `.gitignore`.
   package init(
     of commands: [BotCommand], besides earlier: [[String]] = [], sharing places: [String],
     ignoring ignored: [String: [String]]
@@ -47,12 +48,12 @@ package struct ProgramFiles {
     (self.shared, self.named) = (shared, named)
   }
 
-  /// The files' paths, in an order that depends on their names alone.
+  /// The paths of the files, in an order that depends only on their names.
   package mutating func files(of command: BotCommand) -> [String] {
     let own = command.ownFiles
     let content = content(of: command.folder)
     let files = content.isWhole ? content.files : []
-    // What lies in a bot's own folder is its own, whoever else names it.
+    // All files in a bot's own folder are its program, even if another bot's command names them.
     guard shared.contains(command.folder) else { return own + files.filter { !own.contains($0) } }
     let endings = Set(own.map { URL(filePath: $0).pathExtension }).subtracting([""])
     return own
@@ -87,13 +88,13 @@ package struct ProgramFiles {
     return sums
   }
 
-  /// What a copy of a bot's program needs of its folder, as paths from there.
+  /// The paths, relative to the bot's folder, that a copy of its program needs.
   package mutating func copied(of command: BotCommand) throws(SnapshotFailure) -> Set<String> {
     let content = content(of: command.folder)
     guard content.isWhole else { throw .folderTooFull(command.folder) }
     var paths = files(of: command)
     if shared.contains(command.folder) {
-      // What it leads to may be no part of the copy.
+      // The target of a link may be missing in the copy.
       if let link = paths.first(where: { SystemFile.kind($0) == .link }) { throw .leadsOut(link) }
     } else {
       paths += content.others
@@ -120,12 +121,12 @@ package struct ProgramFiles {
     return content
   }
 
-  /// The checksum of a file, which tells whether it is still the same.
+  /// The checksum of a file, to detect changes.
   ///
-  /// The middle of a file of more than two megabytes that kept its length is not looked at.
+  /// Of a file larger than two megabytes, the middle is not read.
   static func checksum(ofFile path: String) -> String {
     var bytes: [UInt8] = []
-    // What is no plain file might never be opened.
+    // Opening something other than a plain file might block for ever.
     if let file = try? ForeignFile(AbsolutePath.real(path), followsLinks: false) {
       let (size, part) = (file.size, ProgramFiles.part)
       bytes = Array("\(size) ".utf8)

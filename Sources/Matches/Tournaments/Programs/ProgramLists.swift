@@ -3,53 +3,56 @@ import Records
 import RunFiles
 import Sandboxes
 
-/// The files of each bot's program when it played last: the journal has one checksum for all of them, and this list says
-/// which of them has changed.
+/// The checksum of each file of the bots' programs when they last played: the journal has one checksum per program, and
+/// this list shows which files have changed.
 ///
-/// It is a file of the run's folder. Results do not depend on it: where it is missing, changes are told without names.
+/// It is a file of the run's folder. Results do not depend on it: without it, changes are reported without file names.
 public struct ProgramLists {
   static let name = "programs.json"
-  /// The most files of a program that are listed.
+  /// The maximal number of listed files per program.
   private static let most = 200
-  /// Fewer changes than these are an author's day, not an accident.
+  /// Fewer changed bots than this are ordinary work of their authors, not an accident.
   private static let fewest = 3
 
-  /// By the bot's identifier: the checksum of each file, by its path in the bot's folder, or from the root.
+  /// By the bot's identifier: the checksum of each file, by its path relative to the bot's folder, or by its absolute
+  /// path.
   private var earlier: [String: [String: String]]
-  /// The same by the bot's name, as it is now.
+  /// The current checksums, by the bot's name.
   private var present: [String: [String: String]] = [:]
 
   /// - Parameters:
-  ///   - commands: what to start, by the bot's name.
+  ///   - commands: the start commands, by the bot's name.
   ///   - out: the folder of the run.
   init(_ commands: [String: BotCommand], _ files: inout ProgramFiles, in out: String) {
     earlier = ProgramLists.read(in: out)
     for (name, command) in commands { present[name] = files.list(of: command, atMost: ProgramLists.most) }
   }
 
-  /// By the bot's identifier: the checksum of each file of its program, by its path in the bot's folder, or from the root.
+  /// By the bot's identifier: the checksum of each file of its program, by its path relative to the bot's folder, or by
+  /// its absolute path.
   public static func read(in out: String) -> [String: [String: String]] { lists(in: out) ?? [:] }
 
-  /// The same; nil where the file is missing or damaged.
+  /// Like `read`; nil if the file is missing or damaged.
   static func lists(in out: String) -> [String: [String: String]]? {
     FileManager.default.contents(atPath: out + "/" + name).flatMap {
       try? JSONDecoder().decode([String: [String: String]].self, from: $0)
     }
   }
 
-  /// Writes the lists of the bots that play now, beside those of earlier versions.
+  /// Writes the lists of the present bots, next to those of earlier versions.
   func write(of entrants: [Entrant], to folder: RunFolder) throws(RunProblem) {
     var lists = earlier
     for bot in entrants { lists[bot.id] = present[bot.name] }
     let json = JSONEncoder()
     json.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts can always be encoded.
+    // Encoding strings cannot fail.
     guard let text = try? json.encode(lists) else { return }
     try folder.put([UInt8](text), at: ProgramLists.name, isDurable: false)
   }
 
-  /// Stops where more than half of the bots are not what they were, through no work of their authors: another `PATH`, a
-  /// new interpreter or a folder that is not mounted would make a class play everything again.
+  /// Refuses to go on if more than half of the bots have changed although their authors did nothing.
+  ///
+  /// Another `PATH`, a new interpreter or an unmounted folder would otherwise make a whole class play everything again.
   ///
   /// - Throws: `RunProblem.manyChanges`.
   func requireFewChanges(_ update: LineupChange) throws(RunProblem) {
@@ -61,7 +64,7 @@ public struct ProgramLists {
       }
       guard now.id != bot.id else { return nil }
       let what = change(from: bot, to: now)
-      // What its author handed in is what folders are for.
+      // A changed submission is the expected case: its author handed in new files.
       if now.isSubmitted, case .files(let files) = what, !files.contains(where: { $0.hasPrefix("/") }) { return nil }
       return BotChange(bot.name, what)
     }
@@ -70,7 +73,7 @@ public struct ProgramLists {
     }
   }
 
-  /// Says of each bot that has changed what has.
+  /// Adds to each changed bot what has changed.
   func explain(_ changes: inout LineupDifference, after update: LineupChange) {
     for index in changes.changed.indices {
       let name = changes.changed[index].name
@@ -81,7 +84,7 @@ public struct ProgramLists {
     }
   }
 
-  /// What has changed of a bot.
+  /// The change from one version of a bot to another.
   private func change(from old: Entrant, to new: Entrant) -> BotChange.What {
     let parts = ProgramVersion(of: new.bot, files: nil).differences(from: ProgramVersion(of: old.bot, files: nil))
     let start = parts.isEmpty ? BotChange.What.unknown : .start(parts)

@@ -3,30 +3,30 @@ import RunFiles
 
 /// Why a bot cannot start from a copy of its program.
 public enum SnapshotFailure: Error, Equatable, Sendable {
-  /// A folder has more entries than a copy may have, or such as cannot be looked at.
+  /// A folder has more entries than a copy may have, or entries that cannot be read.
   case folderTooFull(String)
   /// The files of a folder are larger than a copy may be.
   case folderTooLarge(String)
-  /// A link that leads out of the folder, or something else that is neither a file nor a folder.
+  /// An entry is a link that leads out of the folder, or neither a file nor a folder.
   case leadsOut(String)
   /// The command names a file of the bot's own folder by its absolute path.
   case absolutePath(String)
   /// The command names a file outside the bot's folder by a relative path.
   case outside(String)
-  /// The command names a file that is there and, as no part of the program, was not copied.
+  /// The command names a file that was not copied because a pattern excludes it.
   case ignored(String, pattern: String)
-  /// The command starts a file of the folder that is not there, after the build where there is one.
+  /// The command starts a file of the folder that does not exist, even after the build if there is one.
   case notBuilt(String, hasBuild: Bool)
-  /// The copy is not the program whose checksum was taken.
+  /// The copy differs from the program whose checksum was computed.
   case changedMeanwhile(folder: String)
-  /// The system refused to read what is to be copied.
+  /// The system refused to read a file to copy.
   case unreadable(String, SystemError)
   /// The system refused to write a copy.
   case io(String, SystemError)
 }
 
 extension SnapshotFailure {
-  /// True where the same program may start later.
+  /// True if the same program may start later.
   var isTemporary: Bool {
     switch self {
     case .changedMeanwhile: true

@@ -1,14 +1,14 @@
 package import GameRules
 
-/// Numbers for the cards of a table, by which a page moves them without knowing what lies face down.
+/// Numbers for the cards of a table, with which a page moves cards without knowing face-down ones.
 ///
-/// A number stays with a card for as long as its way can be followed by eye: a card that is turned up comes from the
-/// pile that lost a card, and one of several face down is as good as another. So numbers tell no more than a person at
-/// the table sees.
+/// A card keeps its number as long as a viewer could follow it: a card that is turned up comes from the pile that lost
+/// a card, and face-down cards of a pile are interchangeable. So numbers reveal no more than a person at the table
+/// sees.
 package struct CardIdentities {
   private struct Card {
     var number: Int
-    /// While it lies face up.
+    /// Set while it is face up.
     var name: String?
   }
 
@@ -18,13 +18,13 @@ package struct CardIdentities {
 
   package init() {}
 
-  /// The number of each card of a scene, by pile.
+  /// The numbers of the cards of a scene, by pile.
   package mutating func follow(_ scene: Scene) -> [[Int]] {
     var known: [String: Int] = [:]
     for card in piles.values.joined() { if let name = card.name { known[name] = card.number } }
     var numbers: [[Int?]] = scene.piles.map { pile in pile.cards.map { $0.isFaceUp ? known[$0.name] : nil } }
     var used = Set(numbers.joined().compactMap(\.self))
-    // What lies face down stays where it is, from the bottom up.
+    // Face-down cards stay where they are, from the bottom up.
     for (index, pile) in scene.piles.enumerated() {
       var old = (piles[pile.name] ?? []).filter { $0.name == nil }.map(\.number)[...]
       for place in pile.cards.indices where !pile.cards[place].isFaceUp {
@@ -33,14 +33,14 @@ package struct CardIdentities {
         used.insert(number)
       }
     }
-    // What was turned over: the top cards go first.
+    // Cards that were turned over: the top cards leave first.
     var loose = piles.mapValues { cards in cards.map(\.number).filter { !used.contains($0) } }
     func removeCard(from pile: String) -> Int? {
       if let number = loose[pile]?.popLast() { return number }
       guard let other = scene.piles.map(\.name).first(where: { loose[$0]?.isEmpty == false }) else { return nil }
       return loose[other]?.popLast()
     }
-    // The cards that were turned up first, then those that were turned down.
+    // Cards that were turned up first, then those that were turned down.
     for isFaceUp in [true, false] {
       for (index, pile) in scene.piles.enumerated() {
         for place in pile.cards.indices where numbers[index][place] == nil && pile.cards[place].isFaceUp == isFaceUp {

@@ -1,15 +1,15 @@
 package import RunFiles
 
-/// The deals of the day that a person has played, as a month and a number of days in a row: a part of a page.
+/// The calendar of the deals of the day that a person has played, with the current streak: a part of a page.
 public struct DayCalendar: Equatable, Sendable {
-  /// By day, counted from 1970: true where the deal was won.
+  /// By day since 1970: true if the deal was won.
   private let days: [Int: Bool]
   private let today: Int
   private let year: Int
   private let month: Int
 
   /// - Parameters:
-  ///   - games: one's own games, of which those of another game and other deals are passed over.
+  ///   - games: the person's games; other games and deals are ignored.
   ///   - today: "2026-11-24".
   package init(_ games: [OwnGame], of game: String, today: String) {
     let parts = today.split(separator: "-").compactMap { Int($0) }
@@ -21,13 +21,13 @@ public struct DayCalendar: Equatable, Sendable {
     }
   }
 
-  /// How many days in a row were won, up to today or, while today's deal is still to be won, to yesterday.
+  /// The number of consecutive days that were won, up to today or, if today's deal has not been won, to yesterday.
   package var streak: Int {
     let last = days[today] == true ? today : today - 1
     return (0...).first { days[last - $0] != true }!
   }
 
-  /// - Parameter button: what begins today's deal.
+  /// - Parameter button: the button that begins today's deal.
   package func html(_ button: String) -> String {
     let first = DayCalendar.day(year, month, 1)
     let next = month == 12 ? (year + 1, 1) : (year, month + 1)
@@ -65,14 +65,14 @@ public struct DayCalendar: Equatable, Sendable {
     "December",
   ]
 
-  /// The day of "2026-11-24", counted from 1970; nil where a text is no date.
+  /// The number of days from 1970 to "2026-11-24"; nil if a text is not a date.
   private static func day(_ text: String) -> Int? {
     guard text.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil else { return nil }
     let parts = text.split(separator: "-").compactMap { Int($0) }
     return (1...12).contains(parts[1]) ? day(parts[0], parts[1], parts[2]) : nil
   }
 
-  /// By the rules of the Gregorian calendar, in years that begin with March.
+  /// By the rules of the Gregorian calendar, in years that begin in March.
   private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let (years, months) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
     return years * 365 + years / 4 - years / 100 + years / 400 + (153 * months + 2) / 5 + day - 719_469

@@ -1,9 +1,9 @@
 package import GameRules
 import Replays
 
-/// The dialog of a new game: a few large choices, and the rest under "More", each in the game's words.
+/// The dialog for a new game: a few large choices, and the rest under "More", each in the game's words.
 struct NewGameMenu<G: Game> {
-  /// The options that are chosen at first.
+  /// The initially selected options.
   let options: G.Options
 
   var html: String {
@@ -22,7 +22,7 @@ struct NewGameMenu<G: Game> {
       """
   }
 
-  /// A question with an answer a button.
+  /// A question with a button for each answer.
   private func choice(_ question: OptionQuestion) -> String {
     let value = G.Options.field(question.key)?.get(options)
     let buttons = answers(to: question, value).map { answer in
@@ -33,7 +33,7 @@ struct NewGameMenu<G: Game> {
     return "<fieldset><legend>\(TablePage.escape(question.text))</legend>\(buttons.joined())</fieldset>"
   }
 
-  /// Which deal it is to be.
+  /// The choice of the deal.
   private var deals: String {
     let isSolved = G.isSolved(options)
     let solved = [("winnable", "One that can be won")]
@@ -54,7 +54,7 @@ struct NewGameMenu<G: Game> {
     return "<label>\(input)<span>\(TablePage.escape(words))</span></label>"
   }
 
-  /// A question under "More": a sentence to tick, a sentence with its endings, or a number.
+  /// A question under "More": a checkbox, a selection, or a number.
   private func line(_ question: OptionQuestion) -> String {
     guard let field = G.Options.field(question.key) else { return "" }
     let (value, text, key) = (
@@ -76,7 +76,7 @@ struct NewGameMenu<G: Game> {
     }
   }
 
-  /// The answers, and besides them what was chosen by the command line.
+  /// The answers, and in addition the choice of the command line.
   private func answers(
     to question: OptionQuestion, _ value: OptionValue?
   ) -> [(value: OptionValue, words: String)] {
@@ -86,7 +86,7 @@ struct NewGameMenu<G: Game> {
 }
 
 extension Game {
-  /// True if a search tells whether deals with these options can be won.
+  /// True if there is a solver for deals with these options.
   package static func isSolved(_ options: Options) -> Bool {
     (try? SoloGame<Self>(SavedGame(options: options, seed: "any", deal: 1)))?.table.position.isSolved ?? false
   }

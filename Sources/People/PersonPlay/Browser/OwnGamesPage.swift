@@ -3,9 +3,9 @@ import JSON
 import Replays
 package import RunFiles
 
-/// What a person has achieved in a game, by the kinds of it that were played: a part of a page.
+/// A person's records in a game, by its options: a part of a page.
 package enum OwnGamesPage {
-  /// - Parameter games: in the order in which they ended; those of other games are passed over.
+  /// - Parameter games: in the order in which they ended; other games are ignored.
   package static func html<G: Game>(of _: G.Type, _ games: [OwnGame]) -> String {
     var kinds: [OwnGame] = []
     for game in games.reversed() where game.game == G.name && !kinds.contains(where: game.isLike) { kinds.append(game) }
@@ -22,7 +22,7 @@ package enum OwnGamesPage {
     }.joined(separator: "\n")
   }
 
-  /// The trend of the times and the distribution of the moves of games that were won, or of the points where none was.
+  /// The trend of the times and the distribution of the moves of games that were won, or of the points if none was.
   private static func charts(of games: [OwnGame]) -> String {
     let wins = games.filter(\.isWon)
     guard max(wins.count, games.count) > 2 else { return "" }

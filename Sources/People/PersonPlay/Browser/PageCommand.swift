@@ -3,27 +3,27 @@ import GameRules
 package import JSON
 import RunFiles
 
-/// What a person does at a page, as its script sends it.
+/// A person's action on a page, as the page's script sends it.
 package enum PageCommand: Equatable {
-  /// An action by its text, in the position with this number.
+  /// An action given by its text, in the position with this number.
   case action(String, position: Int)
-  /// Points at a card, by its number, or at a pile.
+  /// Points at a card, given by its number, or at a pile.
   case point(card: Int?, pile: String, position: Int)
-  /// Lays a card, by its number, on a pile where it may not lie.
+  /// Puts a card, given by its number, on a pile where it is not permitted.
   case misplace(card: Int, position: Int)
-  /// Presses a control: a new game may have other options, with its `deal` among them, and a pass belongs to a position.
+  /// Presses a control: a new game may have other options, including its `deal`, and a pass belongs to a position.
   case control(TableControl, position: Int? = nil, options: JSONNode? = nil)
-  /// Answers the question that the page asks in the position with this number.
+  /// Answers the page's question in the position with this number.
   case answer(Bool, position: Int)
-  /// Nobody looks at the page, or somebody does again.
+  /// The page was hidden or shown again.
   case rest(Bool)
-  /// What a person tells the others; who is gone on without is named by the seat.
+  /// A message to the other people; an absent person is identified by the seat.
   case people(Lobby.Event)
 
-  /// What a person is told who acted on a position that is gone.
+  /// The text for a person whose action refers to an earlier position.
   package static let tooLate = "too late: the table has changed"
 
-  /// The position that the person saw; nil where it does not matter.
+  /// The position that the person saw; nil if it does not matter.
   package var position: Int? {
     switch self {
     case .action(_, let position), .point(_, _, let position), .misplace(_, let position), .answer(_, let position):
@@ -33,7 +33,7 @@ package enum PageCommand: Equatable {
     }
   }
 
-  /// Reads the JSON that a page sends.
+  /// Parses the JSON from a page.
   package init?(_ body: [UInt8]) {
     guard let root = try? JSONReader.read(body), let word = root["do"]?.string else { return nil }
     let position = root["position"]?.integer
@@ -67,7 +67,7 @@ package enum PageCommand: Equatable {
 }
 
 extension DealChoice {
-  /// The choice as a page sends it: a word, or the number of a deal.
+  /// The choice in a page's JSON: a word, or the number of a deal.
   init?(_ node: JSONNode?) {
     switch (node?.string, node?.integer) {
     case ("next", _): self = .next
@@ -79,6 +79,6 @@ extension DealChoice {
     }
   }
 
-  /// The date here: "2026-11-24".
+  /// The local date: "2026-11-24".
   static var today: String { Date().localDay }
 }

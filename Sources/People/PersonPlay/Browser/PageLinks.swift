@@ -3,16 +3,16 @@ import JSON
 import OperatingSystem
 public import WebServer
 
-/// Where people reach their pages: one server, and a key for each, kept in a file so that the same links go on.
+/// The links of people's pages: one server, and a key for each person, stored in a file so that the links stay valid.
 public struct PageLinks: Sendable {
   public let server: PageServer
-  /// Whose they are.
+  /// The names of the people.
   public let names: [String]
   private let keys: [String: String]
 
-  /// The server of the links that a file holds; or of new ones, whose file only its owner can read.
+  /// The server with the links in a file; new links are stored in a file that only its owner can read.
   ///
-  /// A free port is chosen where the file's is in use, unless `wanted` asks for one.
+  /// If the stored port is in use, a free one is chosen, unless `wanted` requests one.
   public init(
     keptAt path: String, at wanted: HTTPAddress? = nil, for names: [String] = ["you"]
   ) throws(PlayProblem) {
@@ -27,7 +27,7 @@ public struct PageLinks: Sendable {
       free.port = 0
       candidates.append(free)
     }
-    // What holds no links was written by somebody else.
+    // A file without links was written by another program.
     if old == nil, SystemFile.isThere(path) {
       try PlayProblem.naming(path) { () throws(SystemError) in
         _ = try Removal.setAside(path, suffix: Date().localDay)
@@ -51,7 +51,7 @@ public struct PageLinks: Sendable {
     }
   }
 
-  /// Adds somebody's page to the server.
+  /// Adds a person's page to the server.
   public func page(of name: String) -> ServedPage { server.page(key: keys[name] ?? AccessRules.newKey()) }
 
   private static func read(_ path: String) -> (address: HTTPAddress, keys: [String: String])? {

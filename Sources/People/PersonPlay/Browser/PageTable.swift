@@ -3,33 +3,33 @@ package import GameRules
 import JSON
 import Replays
 
-/// How a page shows a person's table: which card is which, in which pile it lies, and which view that is.
+/// The view of a person's table for the page: the identities of cards, their piles, and the number of the view.
 ///
-/// It sends no more than the person may see: cards that lie face down have a number and no name. Where the piles lie is
-/// left to the page, because each window has a room of its own: positions are numbered, layouts are not.
+/// It contains no more than the person may see: face-down cards have a number and no name. The page computes positions
+/// itself, because windows differ in size: views are numbered, layouts are not.
 package struct PageTable<G: Game> {
   private var identities = CardIdentities()
-  /// The scene as it was shown, where names are numbers.
+  /// The last scene, in which names are numbers.
   private var shown: Scene?
   /// The same with the cards' names.
   private var named = Scene(piles: [], badges: [], active: [])
   /// The number of the last view.
   ///
-  /// It begins with the clock, so that a program that is started again goes on above it.
+  /// It starts at the clock's time, so that a restarted program continues with larger numbers.
   package private(set) var number = Int(Date().timeIntervalSince1970) * 1000
   /// The number of the position before the first of the table.
   private var base = Int.random(in: 1...1 << 32)
 
   package init() {}
 
-  /// Another round begins at the same page.
+  /// Begins another round on the same page.
   package mutating func begin() {
     var next = PageTable()
     next.number = number
     self = next
   }
 
-  /// Finds what a command of the page means at the table; nil where it means nothing there.
+  /// The meaning of a page's command at the table; nil if it has none there.
   package func read(_ command: PageCommand, at table: PersonTable<G>) -> TableCommand<G>? {
     if let position = command.position, position != base + table.turn { return .say(PageCommand.tooLate) }
     switch command {
@@ -49,7 +49,7 @@ package struct PageTable<G: Game> {
     }
   }
 
-  /// The name of a card that was shown.
+  /// The name of a visible card.
   private func name(of card: Int) -> String? {
     guard let shown else { return nil }
     for (pile, names) in zip(shown.piles, named.piles) {
@@ -58,9 +58,9 @@ package struct PageTable<G: Game> {
     return nil
   }
 
-  /// The view as JSON, and as far as it follows from the last one, the order in which cards move.
+  /// The view as JSON, with the order in which cards move, if it follows from the last view.
   ///
-  /// - Parameter time: the time until the race closes, and how long it is open in all.
+  /// - Parameter time: the time until the race closes, and its whole duration.
   package mutating func view(_ table: PersonTable<G>, time: (left: Duration, whole: Duration)? = nil) -> [UInt8] {
     number += 1
     let seats = table.seats
@@ -201,14 +201,14 @@ package struct PageTable<G: Game> {
 }
 
 extension Scene {
-  /// The width of this game's cards as a part of their height.
+  /// The width of this game's cards divided by their height.
   func aspect<G: Game>(of _: G.Type) -> Double {
     piles.lazy.flatMap(\.cards).compactMap { G.face(of: $0.name)?.aspect }.first ?? 5.0 / 7
   }
 }
 
 extension Scene.Layout {
-  /// What the page calls it.
+  /// The word that the page uses.
   fileprivate var word: String {
     switch self {
     case .stack: "stack"

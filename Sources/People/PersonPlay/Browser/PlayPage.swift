@@ -3,7 +3,7 @@ package import GameRules
 import JSON
 import Replays
 
-/// The HTML of a person's table; what changes is drawn by `play.js` from the views.
+/// The HTML of a person's table; `play.js` draws the changing parts from the views.
 package enum PlayPage {
   static var styles: String { TablePage.styles + TablePage.embedded("play.css", "solo.css", "lobby.css") }
   package static var scripts: String {
@@ -11,7 +11,7 @@ package enum PlayPage {
       + TablePage.choices + TablePage.embedded("solo.js", "guide.js", "lobby.js")
   }
 
-  /// - Parameter options: what the menu of a new game starts from; nil where there is none.
+  /// - Parameter options: the initial options of the menu for a new game; nil for no menu.
   package static func html<G: Game>(of _: G.Type, options: G.Options?) -> String {
     let title = G.name.prefix(1).uppercased() + G.name.dropFirst()
     let (svg, inks, inkWords) = TablePage.drawings(of: cards(of: G.self), face: G.face)
@@ -46,7 +46,7 @@ package enum PlayPage {
       title: title, name: "play", head: "<style>\(inks)\(colours)</style>", reachesEdges: true, body: body)
   }
 
-  /// The page of whoever opens the link before a game is prepared.
+  /// The page before a game is prepared.
   static let beforeTheFirstGame = HTML.servedPage(
     title: "The table", name: "play", script: "", head: #"<meta http-equiv="refresh" content="1">"#, reachesEdges: true,
     body: """
@@ -72,11 +72,11 @@ package enum PlayPage {
 
   private static let ownGames = #"<button type="button" class="own-games">Your games</button>"#
 
-  /// The way out of a table of people, which asks first.
+  /// The button for leaving a table of people, with a confirmation.
   private static let leaving =
     #"<details class="leave" hidden><summary>Leave</summary><button type="button">Leave this round</button></details>"#
 
-  /// Who is at the table; hidden until there is somebody to wait for.
+  /// The people at the table; hidden while no person is awaited.
   private static let people = """
     <form class="lobby" aria-label="People at the table" hidden><div>
     <h2>Who plays?</h2>
@@ -87,10 +87,10 @@ package enum PlayPage {
     </div></form>
     """
 
-  /// What is to be said of those who are away, in the line of words.
+  /// The message about absent people, in the message line.
   private static let bar = #"<aside class="people-bar" hidden></aside>"#
 
-  /// In place of the buttons, for whoever watches.
+  /// Replaces the buttons for spectators.
   private static let watching = """
     <p class="watches" hidden>You watch this table</p>
     """
@@ -125,7 +125,7 @@ package enum PlayPage {
     return #"<dialog class="lesson panel" aria-label="Lesson" data-lesson="\#(data)"></dialog>"#
   }
 
-  /// What hands do, for a device without keys.
+  /// The gestures, for a device without keys.
   private static var gestures: String {
     [
       ("Drag", "Take a card where it may lie"), ("Tap", "Choose a card, then its place"),
@@ -144,7 +144,7 @@ package enum PlayPage {
     return (others + keys).map { #"<div data-help="\#($2)"><dt>\#($0)</dt><dd>\#($1)</dd></div>"# }.joined()
   }
 
-  /// All cards of the game, in an order that tells nothing of any deal.
+  /// All cards of the game, in an order that reveals nothing about any deal.
   private static func cards<G: Game>(of _: G.Type) -> [String] {
     var random = SeededRandom(seed: "any", game: G.name, deal: 1)
     guard let game = try? G(dealtBy: &random, seats: G.usualSeats, options: G.Options()) else { return [] }

@@ -2,18 +2,18 @@
 ///
 ///     QRCode("http://192.168.0.7:4242/t/0123456789abcdef/")?.svg
 ///
-/// Bytes at error level L, in version 4, with mask 0: up to 78 bytes, which is more than any link here has. One size and
-/// one mask are enough, since cameras read every mask.
+/// It encodes bytes at error level L, in version 4, with mask 0: up to 78 bytes, which is more than any link here has.
+/// One size and one mask suffice, because cameras read every mask.
 ///
 /// Source: ISO/IEC 18004:2015.
 package struct QRCode: Equatable {
-  /// The modules of each row from the top, true where one is dark.
+  /// The modules of each row from the top; true is dark.
   package private(set) var rows: [[Bool]]
-  /// Where no data goes.
+  /// The modules that hold no data.
   private var isFixed: [[Bool]]
 
   package let size = 33
-  /// The codewords for data, and those for correction, which are the rest.
+  /// The numbers of codewords for data and for error correction.
   private static let (dataCount, correctionCount) = (80, 20)
 
   /// - Returns: nil for a text that is too long.
@@ -28,10 +28,10 @@ package struct QRCode: Equatable {
     applyMask()
   }
 
-  // What stands in it.
+  // The contents.
 
   private static func codewords(_ bytes: [UInt8]) -> [UInt8] {
-    // Mode 4 is bytes; each half of a byte is written for itself, since the mode is half a byte.
+    // Mode 4 is bytes; the code is written in half bytes, because the mode is half a byte.
     var halves: [UInt8] = [4]
     for byte in [UInt8(bytes.count)] + bytes { halves += [byte >> 4, byte & 15] }
     halves.append(0)
@@ -70,7 +70,7 @@ package struct QRCode: Equatable {
     return UInt8(result)
   }
 
-  // Where it stands.
+  // The placement.
 
   private mutating func fix(_ x: Int, _ y: Int, _ isDark: Bool) {
     guard rows.indices.contains(x), rows.indices.contains(y) else { return }
@@ -87,7 +87,7 @@ package struct QRCode: Equatable {
     drawFormat()
   }
 
-  /// Squares in one another round a point, dark but for those of some radii.
+  /// Concentric squares around a point, dark except those with some radii.
   private mutating func drawSquares(_ x: Int, _ y: Int, radius: Int, light: [Int]) {
     for down in -radius...radius {
       for right in -radius...radius { fix(x + right, y + down, !light.contains(max(abs(right), abs(down)))) }
@@ -96,7 +96,7 @@ package struct QRCode: Equatable {
 
   /// The error level and the mask, twice.
   private mutating func drawFormat() {
-    // Level L and mask 0, with their correction.
+    // Level L and mask 0, with their error correction.
     let bits = 0x77C4
     for index in 0..<15 {
       let isDark = bits >> index & 1 == 1
@@ -111,7 +111,8 @@ package struct QRCode: Equatable {
     fix(8, size - 8, true)
   }
 
-  /// Fills pairs of columns from the right, up and down by turns; the column of the timing pattern is passed over.
+  /// Fills pairs of columns from the right, alternately upwards and downwards; the column of the timing pattern is
+  /// skipped.
   private mutating func place(_ codewords: [UInt8]) {
     var index = 0
     for (pair, right) in (Array(stride(from: size - 1, to: 6, by: -2)) + [5, 3, 1]).enumerated() {
@@ -125,16 +126,16 @@ package struct QRCode: Equatable {
     }
   }
 
-  /// Mask 0, which is turned where the sum of the row and the column is even.
+  /// Mask 0, which inverts modules at even sums of row and column.
   private mutating func applyMask() {
     for y in 0..<size {
       for x in 0..<size where !isFixed[y][x] && (x + y) % 2 == 0 { rows[y][x].toggle() }
     }
   }
 
-  // How it is drawn.
+  // The drawing.
 
-  /// Dark on light whatever the page's colours, with the margin that readers need.
+  /// Dark on light regardless of the page's colours, with the margin that readers need.
   package var svg: String {
     let path = rows.enumerated().map { y, row in
       row.enumerated().filter(\.element).map { "M\($0.offset + 4) \(y + 4)h1v1h-1z" }.joined()

@@ -6,17 +6,17 @@ package import RunFiles
 import Synchronization
 package import WebServer
 
-/// A solo game in a browser, from a deal or a saved game, until the program is ended.
+/// A solo game in a browser, from a deal or a saved game, until the program ends.
 ///
 /// Every step is saved before it is shown.
 public final class SoloPage<G: Game>: Sendable {
-  /// Plays a deal as others would, the best first; it may take its time.
+  /// Plays a deal with sample bots, the best first; it may take some time.
   package typealias Comparison = @Sendable (SavedGame<G>) -> [OtherGame]
 
   private struct ShownGame {
     var play: SoloPlay<G>
     var table = PageTable<G>()
-    /// The deal that others play or have played, and what came of it so far.
+    /// The deal that sample bots play or have played, and their results so far.
     var compared: (deal: SavedGame<G>, games: [OtherGame])?
   }
 
@@ -27,10 +27,10 @@ public final class SoloPage<G: Game>: Sendable {
   private let comparison: Comparison?
 
   /// - Parameters:
-  ///   - path: the file that saves the game.
-  ///   - own: the person's own games, to which those that end are added.
-  ///   - comparison: how others play a deal that the person has ended.
-  ///   - report: is given the path of each transcript.
+  ///   - path: the file of the saved game.
+  ///   - own: the file of the person's games, to which finished games are appended.
+  ///   - comparison: plays a deal that the person has finished with sample bots.
+  ///   - report: receives the path of each transcript.
   package init(
     _ game: SoloGame<G>, savedAt path: String, own: OwnGames? = nil, links: PageLinks, comparison: Comparison? = nil,
     report: @escaping @Sendable (String) -> Void
@@ -46,7 +46,7 @@ public final class SoloPage<G: Game>: Sendable {
     server.start()
   }
 
-  /// What the person opens.
+  /// The link for a browser.
   public var link: String { page.link }
 
   public func stop() { server.stop() }
@@ -59,7 +59,7 @@ public final class SoloPage<G: Game>: Sendable {
     }
   }
 
-  /// What the person has achieved, and the month of the deals of the day.
+  /// The page with the person's records, and the month of the deals of the day.
   private var games: HTTPResponse {
     let games = own?.read() ?? []
     let days = DayCalendar(games, of: G.name, today: DealChoice.today)
@@ -67,14 +67,14 @@ public final class SoloPage<G: Game>: Sendable {
     return HTTPResponse("html", text: days + OwnGamesPage.html(of: G.self, games))
   }
 
-  /// Saves the game once more, where its last step could not be.
+  /// Saves the game again, if its last step could not be saved.
   public func save() throws(PlayProblem) {
     try shown.withLock { (shown) throws(PlayProblem) in if !shown.play.isSaved { try shown.play.save() } }
   }
 
-  /// Does what a command of the page says.
+  /// Executes a command of the page.
   ///
-  /// - Returns: the number of the view that shows it; nil if it is not possible now.
+  /// - Returns: the number of the view that shows the result; nil if it is not possible now.
   package func perform(_ command: PageCommand) -> Int? {
     shown.withLock { shown in
       guard let command = shown.table.read(command, at: shown.play.table), shown.play.perform(command) else {
@@ -85,7 +85,7 @@ public final class SoloPage<G: Game>: Sendable {
     }
   }
 
-  /// The page that shows the game that is over; nil before its end.
+  /// The replay page of a finished game; nil before its end.
   private var replay: HTTPResponse? {
     guard let game = shown.withLock({ $0.play.table.game }), let outcome = game.table.position.outcome,
       let file = try? TranscriptFile(game.transcript(outcome), path: ""), let replayed = try? ReplayedGame<G>(file)
@@ -98,7 +98,7 @@ public final class SoloPage<G: Game>: Sendable {
     page.publish("view", json: shown.table.view(shown.play.table))
   }
 
-  /// Adds how others played the deal to the panel of a game that is over, once they have.
+  /// Adds the sample bots' results to the panel of a finished game, when they are available.
   private func compare(_ shown: inout ShownGame) {
     guard let comparison, let game = shown.play.table.game?.saved, shown.play.table.panel != nil else { return }
     let deal = SavedGame<G>(options: game.options, source: game.source)
@@ -117,7 +117,7 @@ public final class SoloPage<G: Game>: Sendable {
         }
       }
     } catch {
-      // Without a thread the panel shows the own game alone.
+      // Without a thread the panel shows only the person's own game.
     }
   }
 }

@@ -4,14 +4,14 @@ import Replays
 public import Synchronization
 import WebServer
 
-/// The page from which a person chooses a game and how to play it; then it leads to the table.
+/// The page on which a person chooses a game and how to play it; it then leads to the table.
 public final class StartPage: Sendable {
   /// A way to play a game.
   public struct Choice: Equatable, Sendable {
     public let game: String
-    /// What its button says.
+    /// The label of its button.
     public let words: String
-    /// The options of the command that plays it so, by their names.
+    /// The command-line options for it, by their names.
     public let options: [String: [String]]
     /// For the deal of the day: the days on which it was played.
     public let days: DayCalendar?
@@ -21,7 +21,7 @@ public final class StartPage: Sendable {
     }
   }
 
-  /// The page from which the game of this program was chosen; nil where the command line names it.
+  /// The page on which this program's game was chosen; nil if the command line names it.
   public static let current = Mutex<StartPage?>(nil)
 
   private let page: ServedPage
@@ -43,10 +43,10 @@ public final class StartPage: Sendable {
     links.server.start()
   }
 
-  /// What the person opens.
+  /// The link for a browser.
   public var link: String { page.link }
 
-  /// The first choice is the one: the table that it leads to is open from then on.
+  /// Only the first choice counts; its table is open from then on.
   private func choose(_ choice: Choice) {
     let isFirst = chosen.withLock { chosen in
       defer { chosen = chosen ?? choice }
@@ -66,7 +66,7 @@ public final class StartPage: Sendable {
     return chosen.withLock { $0 }
   }
 
-  /// Leads whoever has the page open, or opens it later, to the table.
+  /// Redirects browsers to the table, if they have the page open or open it later.
   public func lead(to link: String) {
     var json = JSONWriter()
     json.object { $0.member("link", link) }

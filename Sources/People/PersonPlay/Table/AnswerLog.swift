@@ -6,18 +6,17 @@ import OperatingSystem
 import Records
 import RunFiles
 
-/// What a table has heard of its people, a line each, from which an interrupted table goes on.
+/// The log of the people's actions at a table, one line each, from which an interrupted table is resumed.
 ///
-/// The order of the lines is the order in which the table heard them. A round is played again from its deal and hears
-/// them in that order. Bots are asked again, and what they had answered counts. Where a game does not repeat itself all
-/// the same, the first prompt that differs ends the replay, and the lines from there on leave the file.
+/// The order of the lines is the order in which the table received them. A round is replayed from its deal, with the
+/// actions in that order. Bots are asked again, and their recorded answers count. If a game does not repeat itself
+/// nevertheless, the first prompt that differs ends the replay, and the lines from there on are moved to another file.
 package struct AnswerLog: Sendable {
   /// A line of the file, without its end.
   private struct Line {
     var bytes: [UInt8]
-    /// What was heard at a table; nil for a line that is not replayed.
+    /// An action at a table; nil for a line that is not replayed.
     var heard: (table: String, entry: TableEntry)?
-    /// What a bot had answered at a table.
     var answered: (table: String, answer: BotAnswer)?
   }
 
@@ -26,21 +25,20 @@ package struct AnswerLog: Sendable {
   /// Lines that are not in the file yet.
   private var unsaved: [UInt8] = []
   private var lines: [Line] = []
-  /// The table that is played.
   private var table = ""
-  /// The lines that are still to be replayed, by their places in `lines`.
+  /// The lines that are still to be replayed, as indices in `lines`.
   private var remaining: ArraySlice<Int> = []
-  /// What bots had answered at the table, by bot and prompt.
+  /// The bots' recorded answers at the table, by bot and prompt.
   private var recalled: [String: [Int: [BotAnswer]]] = [:]
-  /// Who won each round, by the names of the seats.
+  /// The winner of each round, by the name of the seat.
   private var winners: [String: String] = [:]
-  /// What people call themselves.
+  /// The names that people have chosen.
   package private(set) var names: [String: String] = [:]
-  /// What was shown to each at the end of a round after which nobody has answered anything: JSON text.
+  /// For each person, the view at the end of a round after which nothing was answered: JSON text.
   package private(set) var ends: [String: String] = [:]
-  /// Why the last lines would not survive the end of this program; nil where they are saved.
+  /// Why the last lines would not survive the end of this program; nil if they are saved.
   private var problem: PlayProblem?
-  /// What people are told of a log that did not fit; empty where it did.
+  /// The message for people about a log that could not be replayed; empty if it could.
   private var misfit = ""
   private let syncing = DispatchQueue(label: "referee.answers")
 
@@ -48,7 +46,7 @@ package struct AnswerLog: Sendable {
   package init(path: String?) {
     self.path = path
     guard let path, let bytes = try? SystemFile.read(path) else { return }
-    // A line that was cut off says nothing, and what follows it begins a line of its own.
+    // A line that was cut off is ignored, and the next one begins on a line of its own.
     if bytes.last.map({ $0 != 10 }) ?? false { unsaved = [10] }
     for line in bytes.split(separator: 10) {
       if let node = try? JSONReader.read(Array(line)) { read(node, Array(line)) }
@@ -74,12 +72,12 @@ package struct AnswerLog: Sendable {
     lines.append(Line(bytes: bytes, heard: heard, answered: answered))
   }
 
-  /// How many rounds each seat's name has won.
+  /// The number of rounds that each seat's name has won.
   package var wins: [String: Int] { winners.values.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
 
-  // What is replayed.
+  // The replay.
 
-  /// A table begins, or begins again: what it heard is replayed from the first line.
+  /// Begins or resumes a table: its log is replayed from the first line.
   package mutating func begin(_ table: String) {
     self.table = table
     remaining = lines.indices.filter { lines[$0].heard?.table == table }[...]
@@ -89,20 +87,21 @@ package struct AnswerLog: Sendable {
     }
   }
 
-  /// What a bot had answered a prompt of this table; each answer is given once.
+  /// A bot's recorded answer to a prompt of this table; each answer is returned once.
   package mutating func recall(_ prompt: Int, of bot: String) -> RecalledAnswer {
     guard let answer = recalled[bot]?[prompt]?.first else { return .unknown }
     recalled[bot]?[prompt]?.removeFirst()
     return answer.line.map { .line($0, after: answer.reaction) } ?? .silence
   }
 
-  /// The entry that comes next; nil where all is replayed.
+  /// The next entry to replay; nil at the end of the replay.
   package var next: TableEntry? { remaining.first.flatMap { lines[$0].heard?.entry } }
 
-  /// The entry that comes next has been heard again.
+  /// Removes the next entry, which has been replayed.
   package mutating func takeNext() { remaining.removeFirst() }
 
-  /// True if the table went on without all of these people: its end was shown to them, and bots need not repeat their play.
+  /// True if the table went on without all of these people: its end was shown to them, and bots need not repeat their
+  /// play.
   package mutating func takeAbandonment(by people: [String]) -> Bool {
     let isAbandoned = people.allSatisfy { person in
       remaining.contains { lines[$0].heard?.entry == .exclusion(of: person) }
@@ -111,9 +110,9 @@ package struct AnswerLog: Sendable {
     return isAbandoned
   }
 
-  /// Checks a prompt against the next one that its person was given.
+  /// Compares a prompt with the next recorded one of its person.
   ///
-  /// Where they differ, the log does not fit from that entry on.
+  /// If they differ, the log is invalid from that entry on.
   package mutating func check(_ seen: String, of person: String) {
     let place = remaining.first { place in
       lines[place].heard.map { $0.entry.person == person && $0.entry.seen != nil } ?? false
@@ -121,17 +120,18 @@ package struct AnswerLog: Sendable {
     if let place, lines[place].heard?.entry.seen != seen { cut(at: place) }
   }
 
-  /// The table is over, or waits for something other than what comes next: the rest does not fit.
+  /// Ends the replay early, because the table is over, or waits for something other than the next entry: the rest is
+  /// invalid.
   package mutating func endReplay() {
     guard let place = remaining.first else { return }
     let isUnfit = remaining.contains { place in
-      // Who was ready early for the round that follows is so in its own lines.
+      // Readiness for the following round is recorded in separate lines.
       if case .event? = lines[place].heard?.entry { false } else { true }
     }
     if isUnfit { cut(at: place) } else { remaining = [] }
   }
 
-  /// Removes what is still to be replayed from a line on, keeps it in a file of its own, and says so.
+  /// Moves the lines still to be replayed, from an index on, to another file, and reports it.
   private mutating func cut(at place: Int) {
     let dead = remaining.drop { $0 < place }
     let old = text(of: lines)
@@ -160,9 +160,9 @@ package struct AnswerLog: Sendable {
 
   private func text(of lines: [Line]) -> [UInt8] { lines.flatMap { $0.bytes + [10] } }
 
-  // What is recorded.
+  // The recording.
 
-  /// Records what the table has just heard.
+  /// Records an action at the table.
   package mutating func record(_ entry: TableEntry) {
     if case .answer = entry { (ends, misfit) = ([:], "") }
     let table = table
@@ -172,7 +172,7 @@ package struct AnswerLog: Sendable {
     }
   }
 
-  /// Records what a bot at the table has just answered.
+  /// Records a bot's answer at the table.
   package mutating func record(_ answer: BotAnswer) {
     let table = table
     append(answered: (table, answer)) { json in
@@ -189,7 +189,7 @@ package struct AnswerLog: Sendable {
     }
   }
 
-  /// Records who has won a round; told again, it is the same round.
+  /// Records the winner of a round; a repeated record counts once.
   package mutating func record(winner: String, of table: String) {
     guard winners.updateValue(winner, forKey: table) != winner else { return }
     append { json in
@@ -198,7 +198,7 @@ package struct AnswerLog: Sendable {
     }
   }
 
-  /// Records what is shown at the end of a round, of which nothing is played again.
+  /// Records the view at the end of a round that is not replayed.
   package mutating func record(end: String, of person: String) {
     ends[person] = end
     append { json in
@@ -219,7 +219,7 @@ package struct AnswerLog: Sendable {
       if file == nil { file = try DurableFile(appendingTo: path) }
       try file?.append(unsaved)
       (unsaved, problem) = ([], nil)
-      // Nobody waits for the disk: what is written survives the end of this program, and soon the machine's.
+      // Nothing waits for the disk: written lines survive the end of this program, and soon a crash of the machine.
       syncing.async { [file] in try? file?.sync() }
     } catch {
       file = nil
@@ -228,6 +228,6 @@ package struct AnswerLog: Sendable {
     }
   }
 
-  /// What a person is told, who was promised that every answer is saved; empty where it is.
+  /// A warning for people, who were promised that every answer is saved; empty if it is.
   package var warning: String { problem.map { "not saved: \($0.message)" } ?? misfit }
 }

@@ -1,10 +1,10 @@
 import GameRules
 
-/// The order of cards that lie side by side, as a person has rearranged them to see other patterns.
+/// The order of cards in a grid, as a person has rearranged them to see other patterns.
 ///
-/// The table does not know it. A new card takes the place of one that was removed.
+/// The table does not know it. A new card takes the place of a removed one.
 struct CardLayout {
-  /// Card names by pile, of the piles that were rearranged.
+  /// Card names by pile, for rearranged piles.
   private var places: [String: [String]] = [:]
 
   /// Shuffles the places of the cards in every grid.

@@ -1,21 +1,21 @@
 import GameRules
 import RunFiles
 
-/// What a person reads at the end of a game alone: how it ended, three figures, and how that compares with others.
+/// The panel at the end of a solo game: the result, three figures, and comparisons with other games.
 package struct EndPanel {
   /// "Won in 6:12, your best so far".
   let words: String
-  /// Of the game, at most three: a name and a figure each.
+  /// The figures of the game, at most three, with their names.
   let figures: [(name: String, figure: String)]
-  /// Of all games of the kind, likewise.
+  /// The figures of all games of this kind, likewise.
   private let record: [(name: String, figure: String)]
   private let isWon: Bool
-  /// How others played the same deal, the best first; empty until it is known.
+  /// Sample bots' results on the same deal, the best first; empty until they are known.
   var others: [OtherGame] = []
 
   /// - Parameters:
   ///   - outcome: the game's own words.
-  ///   - games: one's own games, this one the last; empty where none are kept.
+  ///   - games: the person's games, this one the last; empty if none are kept.
   init<G: Game>(_ game: SoloGame<G>, outcome: String, games: [OwnGame]) {
     let own = OwnGame(game)
     let record = OwnRecord(games, like: own)
@@ -25,12 +25,12 @@ package struct EndPanel {
     words = (own.isWon ? "Won in \(time.asClock)" : outcome) + (isBest ? ", your best so far" : "")
     let practice = game.table.practice(game.events.map(\.event), time: time)
     let streak = record.streak > 1 ? [("Streak", "\(record.streak)")] : []
-    // To give up is no move.
+    // Giving up is not a move.
     let isGivenUp =
       if case .action(let last)? = game.saved.played.last?.step {
         game.table.position.question(before: last) != nil
       } else { false }
-    // The first game of a kind has no record yet, and the words of a win have its time.
+    // The first game of a kind has no record yet, and the words of a win contain its time.
     let played = record.played > 1 ? [("Won", "\(record.won) of \(record.played)")] : []
     let moves = own.moves - (isGivenUp ? 1 : 0)
     figures = Array(
@@ -40,10 +40,9 @@ package struct EndPanel {
     self.record = (chance ?? []) + (games.isEmpty ? [] : record.rows)
   }
 
-  /// What is there for those who want to know more.
   var rows: [(name: String, figure: String)] { record + others.map { ($0.name, $0.words) } }
 
-  /// The game beside the best of the others, in a sentence; empty until it is known.
+  /// The comparison with the best sample bot, in a sentence; empty until it is known.
   var comparison: String {
     guard let best = others.first else { return "" }
     let name = "The \(best.name) bot"
@@ -53,15 +52,15 @@ package struct EndPanel {
   }
 }
 
-/// How another has played the deal of a game alone.
+/// The result of another player of a solo game's deal.
 package struct OtherGame: Equatable, Sendable {
-  /// A sample bot's, without the game's: "master".
+  /// A sample bot's name, without the game's: "master".
   package let name: String
-  /// How it ended, in the game's words.
+  /// The result, in the game's words.
   package let words: String
   package let moves: Int
   package let isWon: Bool
-  /// True of games in which to win is what counts.
+  /// True for games in which only winning counts.
   package let isSolved: Bool
 
   package init(name: String, words: String, moves: Int, isWon: Bool, isSolved: Bool) {
@@ -70,7 +69,7 @@ package struct OtherGame: Equatable, Sendable {
 }
 
 extension OwnRecord {
-  /// What a person has achieved, a name and a figure each.
+  /// A person's records, with their names.
   var rows: [(name: String, figure: String)] {
     let share = played > 0 ? " (\(100 * won / played) %)" : ""
     let rows: [(String, String?)] = [
@@ -83,7 +82,7 @@ extension OwnRecord {
 }
 
 extension SoloGame {
-  /// Until when a game that was not won could have been; nil if that cannot be told in about a second.
+  /// Until when a lost game could have been won; nil if a search of about a second is not conclusive.
   fileprivate var chance: String? {
     // The last step is the one that ended it.
     lastWinnableStep(positions: 50_000).map { step in
@@ -93,7 +92,7 @@ extension SoloGame {
 }
 
 extension OwnGame {
-  /// The line of a game that is over.
+  /// The record of a finished game.
   init<G: Game>(_ solo: SoloGame<G>) {
     self.init()
     let (saved, outcome) = (solo.saved, solo.table.position.outcome)

@@ -1,20 +1,19 @@
 package import GameRules
 
-/// A claim of the last race as a person sees it: whose it is, its bubble, its verdict, and the cards that it named.
+/// A claim of the last race as shown to a person: its seat, its bubble, its verdict, and the cards that it named.
 package struct JudgedClaim {
   package var seat: Int
-  /// What stands in the bubble.
   package var text: String
-  /// Nil where the claim only announces another, which is still to be judged.
+  /// Nil if the claim only announces another one, which is still to be judged.
   package var verdict: Verdict?
-  /// Those that lie open on the table still.
+  /// The named cards that are still face up on the table.
   package var cards: [String]
 
-  /// The claims of a race, in their order; none of any other event.
+  /// The claims of a race, in their order; none for any other event.
   ///
   /// - Parameters:
-  ///   - told: what an update tells, as `Event.read` has it.
-  ///   - before: the position in which they were made, if it is known.
+  ///   - told: the event and verdicts of an update, from `Event.read`.
+  ///   - before: the position in which they were made, if known.
   ///   - position: the position now.
   package static func claims<G: Game>(
     of told: (event: Event<G.Action>, verdicts: [Verdict])?, before: G?, now position: G
@@ -34,6 +33,6 @@ package struct JudgedClaim {
 }
 
 extension Scene {
-  /// The names of the cards that lie face up.
+  /// The names of the face-up cards.
   var openCards: Set<String> { Set(piles.flatMap(\.cards).filter(\.isFaceUp).map(\.name)) }
 }

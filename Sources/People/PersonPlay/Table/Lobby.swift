@@ -1,98 +1,96 @@
-/// What the people at a table know of each other and agree on: who is there, who is ready, and without whom it goes on.
+/// The agreements of the people at a table: presence, readiness, and the people without whom the game goes on.
 ///
-/// It is told what people do, and when; it asks nobody and has no clock.
+/// It takes the people's actions with their times; it has no clock.
 package struct Lobby: Equatable, Sendable {
   package enum Stage: String, Sendable {
-    /// Nobody has played yet.
+    /// No round has been played yet.
     case waiting
     case playing
-    /// A round is over.
     case over
   }
 
-  /// A person as the others see them.
+  /// A person's status as shown to the others.
   package enum Status: String, Sendable {
-    /// Has not come yet.
+    /// The person has not come yet.
     case awaited
     case here
-    /// Is ready for the round that comes next.
+    /// The person is ready for the next round.
     case ready
     case playing
-    /// Has closed the page.
+    /// The person has closed the page.
     case away
-    /// Has left the round, which they may watch.
+    /// The person has left the round, and may watch it.
     case left
   }
 
-  /// What a person does.
+  /// An action of a person.
   package enum Event: Equatable, Sendable {
     case opensPage
     case closesPage
-    /// Wants to be called so.
     case takesName(String)
-    /// Wants to begin the round.
+    /// Is ready for the round to begin.
     case isReady
-    /// Wants to go on without somebody, by the person's place in `people`.
+    /// Wants to go on without another person, given by the index in `people`.
     case goesOnWithout(Int)
-    /// Wants the game of two that the other has left for too long.
+    /// Claims a game of two that the other person has left for too long.
     case claims
     case leaves
-    /// Wants to play on after leaving: this round while it waits for them, or else the next.
+    /// Wants to play on after leaving: in this round while it waits, or else in the next.
     case returns
   }
 
   package struct Person: Equatable, Sendable {
-    /// What they call themselves.
+    /// The name that the person has chosen.
     package var name: String?
     package fileprivate(set) var status = Status.awaited
     /// False while others of the same tournament play.
     package fileprivate(set) var isSeated = true
-    /// The people without whom they want to go on.
+    /// The people without whom this person wants to go on.
     package fileprivate(set) var without: Set<Int> = []
-    /// True once the round goes on without them for good.
+    /// True once the round goes on without this person for good.
     package fileprivate(set) var isOut = false
-    /// True while the seat plays by itself, because the other of two wants to go on.
+    /// True while the seat plays by itself, because the other of two people wants to go on.
     package fileprivate(set) var isPlayedFor = false
-    /// True if they want to play the round after the one that they have left.
+    /// True if the person wants to play the round after the one that they have left.
     package fileprivate(set) var wantsNext = false
     fileprivate var isOpen = false
-    /// When the page was closed; nil while it is open, or was never.
+    /// The time at which the page was closed; nil while it is open, and before it was first opened.
     fileprivate var closed: Duration?
-    /// Since when the others have played without them; nil while they play too.
+    /// The time since which the others have played without this person; nil while the person plays.
     fileprivate var gone: Duration?
 
-    /// Takes part in the round again.
+    /// Rejoins the round.
     fileprivate mutating func play() { (status, isPlayedFor, gone) = (.playing, false, nil) }
   }
 
   package private(set) var stage = Stage.waiting
   package private(set) var people: [Person]
-  /// Who has claimed the round.
+  /// The person who has claimed the round.
   package private(set) var claimant: Int?
-  /// The seats of the table, those of bots too.
+  /// The number of seats, including those of bots.
   package var seats: Int
-  /// For how long the others wait for somebody whose page is closed.
+  /// How long the others wait for a person whose page is closed.
   private let longestAbsence: Duration
 
-  /// How long that is usually.
+  /// The default of that time.
   package static let usualAbsence = Duration.seconds(60)
-  /// A page that is loaded again is closed for less.
+  /// The time within which a page that is reloaded connects again.
   package static let reconnection = Duration.seconds(2)
-  /// For how long somebody who has left may come back before anything is decided.
+  /// How long a person who has left may come back before anything is decided.
   package static let secondThoughts = Duration.seconds(20)
 
   /// - Parameters:
-  ///   - names: what each person has called themselves before.
-  ///   - stage: `over` where the end of a round is still to be seen.
+  ///   - names: the names that people have chosen before.
+  ///   - stage: `over` if the end of a round is still shown.
   package init(names: [String?], stage: Stage = .waiting, longestAbsence: Duration = usualAbsence) {
     people = names.map { Person(name: $0) }
     seats = names.count
     (self.stage, self.longestAbsence) = (stage, longestAbsence)
   }
 
-  // What happens.
+  // Actions and events.
 
-  /// Somebody does something.
+  /// Applies a person's action.
   ///
   /// - Returns: false if it is not possible now.
   @discardableResult
@@ -125,7 +123,7 @@ package struct Lobby: Equatable, Sendable {
   }
 
   private mutating func open(_ person: Int, at now: Duration) {
-    // Whom nobody has waited for till now has all the time that there is.
+    // A person for whom no one has waited so far gets the whole time.
     if stage == .playing, seated.count > 1, !people.contains(where: { $0.status == .playing }) {
       for index in people.indices where people[index].gone != nil { people[index].gone = now }
     }
@@ -134,11 +132,11 @@ package struct Lobby: Equatable, Sendable {
     if stage == .playing, people[person].isSeated { people[person].play() } else { people[person].status = .here }
   }
 
-  /// The next round is prepared: who has left the one before may come back.
+  /// Prepares the next round; a person who left the last one may come back.
   ///
-  /// - Parameter seated: who plays it, by their places in `people`; nil for everybody.
+  /// - Parameter seated: the players, by their indices in `people`; nil for all.
   package mutating func prepare(at now: Duration, for seated: Set<Int>? = nil) {
-    // A round that only bots have played to its end was over for nobody else.
+    // A round that only bots have played to its end was not over for the people.
     end()
     for index in people.indices { people[index].isSeated = seated?.contains(index) ?? true }
     for index in people.indices where people[index].status == .left {
@@ -149,7 +147,7 @@ package struct Lobby: Equatable, Sendable {
     wake(at: now)
   }
 
-  /// Everybody is ready or has been passed over, and the cards are dealt.
+  /// Begins the round: all people are ready or are passed over, and the cards are dealt.
   package mutating func begin(at now: Duration) {
     guard stage != .playing else { return }
     stage = .playing
@@ -157,27 +155,26 @@ package struct Lobby: Equatable, Sendable {
       (people[index].without, people[index].wantsNext) = ([], false)
       guard people[index].isSeated, people[index].status != .left else { continue }
       people[index].play()
-      // One whose table is played again may not have come back yet.
+      // A person may not have come back yet if the table is replayed.
       if !people[index].isOpen { people[index].closed = people[index].closed ?? now }
     }
     wake(at: now)
   }
 
-  /// The round is over.
   package mutating func end() {
     guard stage == .playing else { return }
     stage = .over
     for index in people.indices {
       (people[index].without, people[index].gone, people[index].isPlayedFor) = ([], nil, false)
       if people[index].status == .playing { people[index].status = .here }
-      // Who was still waited for has missed nothing.
+      // A person for whom the others still waited has missed nothing.
       if people[index].status == .left, !people[index].isOut {
         people[index].status = people[index].isOpen ? .here : .away
       }
     }
   }
 
-  /// Time passes: who has been away for too long is away, or out.
+  /// Advances the time: a person who is absent for too long becomes away, or out.
   package mutating func wake(at now: Duration) {
     for index in people.indices {
       guard let closed = people[index].closed, now - closed >= Lobby.reconnection else { continue }
@@ -194,31 +191,31 @@ package struct Lobby: Equatable, Sendable {
     }
   }
 
-  /// The round goes on without a person for good.
+  /// Continues the round without a person for good.
   package mutating func exclude(_ person: Int) { (people[person].status, people[person].isOut) = (.left, true) }
 
-  /// Somebody has done something before this program was started again: a claim was right then.
+  /// Replays an action from before a restart; a claim was valid then.
   package mutating func replay(_ event: Event, by person: Int, at now: Duration) {
     guard event == .claims, let rival = rival(of: person) else { return _ = apply(event, by: person, at: now) }
     exclude(rival)
     claimant = person
   }
 
-  // What follows.
+  // Derived state.
 
-  /// Those who play the round, by their places in `people`.
+  /// The people who play the round, by their indices in `people`.
   package var seated: [Int] { people.indices.filter { people[$0].isSeated } }
 
-  /// True if nobody else is at the table than two people, of whom one cannot go on by the rules alone.
+  /// True if the only players are two people, so that the game cannot go on by the rules alone without one of them.
   package var isOfTwo: Bool { seats == 2 && seated.count == 2 }
 
-  /// The other one of two.
+  /// The other of two people.
   private func rival(of person: Int) -> Int? { isOfTwo ? seated.first { $0 != person } : nil }
 
-  /// True if a round is played from which everybody is out.
+  /// True if a round is played that all people have left for good.
   package var isAbandoned: Bool { stage == .playing && seated.allSatisfy { people[$0].isOut } }
 
-  /// True if the others play, and this person does not at the moment.
+  /// True if the others play, and this person currently does not.
   package func isGone(_ person: Int) -> Bool {
     stage == .playing && people[person].isSeated && !people[person].isOut
       && [.away, .left].contains(people[person].status)
@@ -233,25 +230,25 @@ package struct Lobby: Equatable, Sendable {
 
   /// True if this person may ask to go on without those who are missing.
   ///
-  /// A round begins with two at least; one that is played may also end with the last who is there.
+  /// A round begins with at least two players; a round in progress may also end with the last person who is there.
   package func mayGoOn(_ person: Int) -> Bool {
     let missing = people.indices.count { $0 != person && misses($0) }
     return people[person].isSeated && [.ready, .playing].contains(people[person].status)
       && (stage == .playing || seats - missing > 1)
   }
 
-  /// For how long somebody who is gone may come back before the round goes on without them, or the other of two decides;
-  /// nil where nobody waits for them, or nothing ends that.
+  /// How long an absent person may come back before the round goes on, or the other of two people decides; nil if no
+  /// one waits, or the wait has no end.
   package func timeLeft(for person: Int, at now: Duration) -> Duration? {
     guard misses(person), stage == .playing, let gone = people[person].gone else { return nil }
     let isLeft = people[person].status == .left
-    // Who plays against bots alone is waited for, but may leave.
+    // A person who plays only against bots may be absent without limit, but may also leave.
     guard seated.count == 1 ? isLeft : people.contains(where: { $0.status == .playing }) else { return nil }
     let time = isLeft || isOfTwo ? min(Lobby.secondThoughts, longestAbsence) : longestAbsence
     return max(gone + time - now, .zero)
   }
 
-  /// When `wake` has something to do by itself; nil where it has not.
+  /// When `wake` has something to do without any action; nil for nothing.
   package func deadline(after now: Duration) -> Duration? {
     let moments = people.indices.flatMap { index -> [Duration] in
       let isThere = [.here, .playing].contains(people[index].status)

@@ -1,7 +1,7 @@
 import GameRules
 
 extension GameOptions {
-  /// The options in a person's words: those that everybody is asked about, and those that differ from the usual.
+  /// The options in words for a person: those with main questions, and those that differ from the defaults.
   var words: String {
     let usual = Self()
     let parts = Self.questions.compactMap { question -> String? in
@@ -15,7 +15,7 @@ extension GameOptions {
 }
 
 extension OptionQuestion {
-  /// A value as the question has it, or by itself where it is none of the answers.
+  /// A value in the words of the question, or by itself if it is none of the answers.
   func words(for value: OptionValue) -> String {
     if let answer = answers.first(where: { $0.value == value }) { return answer.words }
     return switch value {

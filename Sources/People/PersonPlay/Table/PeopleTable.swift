@@ -6,21 +6,21 @@ import Refereeing
 import Synchronization
 public import WebServer
 
-/// What a bot is to the people at its table.
+/// A bot as shown to the people at its table.
 public struct BotAtTable: Equatable, Sendable {
-  /// What it is called there.
   public var name: String
-  /// How it plays: "plays like a person".
+  /// Its style: "plays like a person".
   public var style: String
 
   public init(name: String, style: String) { (self.name, self.style) = (name, style) }
 }
 
-/// The people at one table, in the referee's own process: their pages, and what they agree on.
+/// The people at one table, in the referee's own process, with their pages and agreements.
 ///
-/// The thread of the table and the thread of the server take turns with one value, and neither ever waits for a person.
+/// The thread of the table and the thread of the server share one value under a lock, and neither ever waits for a
+/// person.
 public final class PeopleTable: Sendable {
-  /// How long somebody whose page is closed is usually waited for.
+  /// The default time for which the others wait for a person whose page is closed.
   public static let usualAbsence = Lobby.usualAbsence
 
   private let names: [String]
@@ -28,11 +28,11 @@ public final class PeopleTable: Sendable {
 
   /// - Parameters:
   ///   - people: the names of their seats.
-  ///   - bots: the bots, by the names of their seats, which are what others are called.
-  ///   - longestAbsence: for how long the others wait for somebody whose page is closed.
-  ///   - path: the file with the people's answers, from which a table goes on; nil keeps none.
-  ///   - audience: the page of whoever has no seat and watches.
-  ///   - page: gives each person's page.
+  ///   - bots: the bots, by the names of their seats, which are their names in the run.
+  ///   - longestAbsence: how long the others wait for a person whose page is closed.
+  ///   - path: the file with the people's answers, from which a table is resumed; nil keeps none.
+  ///   - audience: the page of spectators.
+  ///   - page: returns each person's page.
   public init(
     of people: [String], bots: [String: BotAtTable] = [:], longestAbsence: Duration = usualAbsence,
     savedAt path: String? = nil,
@@ -64,10 +64,10 @@ public final class PeopleTable: Sendable {
     }
   }
 
-  /// Nobody plays any more: the pages say so.
+  /// Shows on the pages that all games are over.
   public func close() { state.withLock { $0.close() } }
 
-  /// The QR code of a link by which somebody is asked to the table, or to watch it: `/qr/SEAT`, `/qr/watch`.
+  /// The QR code of a link that invites a person to play or to watch: `/qr/SEAT`, `/qr/watch`.
   private func code(at path: String, for number: Int) -> HTTPResponse? {
     guard path.hasPrefix("/qr/") else { return nil }
     let link = state.withLock { state in
@@ -77,12 +77,12 @@ public final class PeopleTable: Sendable {
     return link.flatMap { QRCode($0) }.map { HTTPResponse(type: "image/svg+xml", Array($0.svg.utf8)) }
   }
 
-  /// The names of the seats whose people are waited for.
+  /// The names of the seats for whose people the run waits.
   public var awaited: [String] {
     state.withLock { state in state.lobby.seated.filter(state.lobby.misses).map { state.people[$0].name } }
   }
 
-  /// Who sits in the seat of this name; nil for a bot.
+  /// The connection of the seat with this name; nil for a bot.
   public func seat(of name: String) -> (any SeatConnection)? {
     names.firstIndex(of: name).map { number in
       Seated(table: self, number: number, descriptor: state.withLock { $0.people[number].awaits.descriptor })

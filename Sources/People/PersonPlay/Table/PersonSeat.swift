@@ -4,11 +4,11 @@ package import GameRules
 import OperatingSystem
 package import WebServer
 
-/// What a person at a table needs of the game that is played, whichever it is.
+/// The operations of a person's seat that do not depend on the game's type.
 protocol SeatOfGame {
   /// The page's HTML.
   static var html: String { get }
-  /// When `wake` has something to show; nil where it has not.
+  /// When `wake` has something to show; nil for nothing.
   var deadline: Duration? { get }
 
   mutating func begin(_ dealt: any TextGame, in seat: Seat, among names: [String], colours: [Int], wins: [Int])
@@ -16,7 +16,7 @@ protocol SeatOfGame {
   mutating func tell(_ events: [TableEvent], warning: String, at now: Duration)
   mutating func ask(within window: Duration?, warning: String, at now: Duration)
   mutating func hear(_ action: String, by seat: Seat)
-  /// All that was said to the person.
+  /// All messages to the person.
   var past: [String] { get }
   mutating func watch(_ events: [TableEvent], with other: any SeatOfGame, at now: Duration)
   mutating func standIn() -> Bool
@@ -27,34 +27,34 @@ protocol SeatOfGame {
   mutating func wake(at now: Duration)
 }
 
-/// A person's place at a game, as the page shows it.
+/// A person's seat in a game, as shown on the page.
 package struct PersonSeat<G: Game>: SeatOfGame {
   private typealias Told = (event: Event<G.Action>, verdicts: [Verdict])
 
   private let page: ServedPage
-  /// True for the page of whoever has no seat.
+  /// True for the page of spectators.
   private let isAudience: Bool
   private var view = PageTable<G>()
-  /// Where the game stands, by all that was told; nil before the first.
+  /// The current position, from all updates; nil before the first.
   private var position: G?
   private var hasBegun = false
-  /// What the page shows, which may be behind.
+  /// The table on the page, which may lag behind.
   private var table: PersonTable<G>?
   private var seat: Seat = 0
   private var names: [String] = []
   private var colours: [Int] = []
   private var wins: [Int] = []
-  /// When the person was asked, and the time to answer; nil where there is as much as one likes.
+  /// When the person was asked, and the time limit; nil for no limit.
   private var window: (asked: Duration, whole: Duration)?
-  /// True while the referee waits for an answer.
+  /// True while the referee awaits an answer.
   private var isAsked = false
   /// True between the end of a game and the beginning of the next.
   private var isOver = false
-  /// What has come of claims that are shown on the table as it was, and when it is shown.
+  /// The update that follows after claims have been shown on the earlier table, and its time.
   private var next: (told: Told?, position: G, lines: [String], due: Duration)?
-  /// What was claimed before everybody in the race that is still on, and by whom.
+  /// The public claim in the race that is still open, and its seats.
   private var openClaim: (action: G.Action, seats: Set<Seat>)?
-  /// What was said before this game.
+  /// The messages before this game.
   private var earlier: [String] = []
 
   package init(_ page: ServedPage, isAudience: Bool = false) { (self.page, self.isAudience) = (page, isAudience) }
@@ -65,9 +65,9 @@ package struct PersonSeat<G: Game>: SeatOfGame {
 
   package var past: [String] { table?.past ?? earlier }
 
-  /// Another game begins.
+  /// Begins another game.
   ///
-  /// - Parameter colours: the number of each seat's colour; empty where each seat has its own.
+  /// - Parameter colours: the number of each seat's colour; empty if each seat has its own.
   package mutating func begin(
     _ dealt: any TextGame, in seat: Seat, among names: [String], colours: [Int] = [], wins: [Int]
   ) {
@@ -77,7 +77,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     (self.seat, self.names, self.colours, self.wins) = (seat, names, colours, wins)
   }
 
-  /// Somebody has taken another name.
+  /// Updates the names on the page.
   mutating func showNames(_ names: [String]) {
     guard names != self.names, !isOver else { return }
     self.names = names
@@ -85,18 +85,18 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     publish()
   }
 
-  /// Shows what has happened: first claims on the table as it was, and a moment later what came of them.
+  /// Shows events: first the claims on the earlier table, and a moment later the new table.
   ///
-  /// - Parameter events: those of one turn, race or withdrawal; none where the game begins.
+  /// - Parameter events: the events of one turn, race or withdrawal; none at the beginning of the game.
   package mutating func tell(_ events: [TableEvent], warning: String, at now: Duration) {
-    // The first tells of the deal; a race in which nobody has claimed anything has no events either.
+    // The first update has the deal; a race without claims has no events either.
     let told = Event<G.Action>.read(events)
     if hasBegun, let event = told?.event { _ = try? position?.apply(event) }
     hasBegun = true
     show(told, isEmpty: events.isEmpty, warning: warning, at: now)
   }
 
-  /// Shows what another seat has just been told, to one who is out of the game.
+  /// Shows an update for another seat to a person who is out of the game.
   mutating func watch(_ events: [TableEvent], with other: any SeatOfGame, at now: Duration) {
     guard let other = other as? PersonSeat else { return }
     (position, hasBegun, isAsked, window) = (other.position, true, false, nil)
@@ -110,26 +110,26 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     let words = words(for: before == nil && isEmpty ? nil : told, from: before, to: position)
     let warnings = [warning].filter { !$0.isEmpty }
     let claims = JudgedClaim.claims(of: told, before: before, now: before ?? position)
-    // Where nobody has claimed anything in a race and the next begins, the table shows what there is to tell.
+    // If a race has no claims and the next begins, the table shows everything that there is to tell.
     let isQuiet = isEmpty && position.isContested && warning.isEmpty
     guard table != nil, !claims.isEmpty else { return see(told, position, warnings + words, isQuiet: isQuiet) }
     table?.hear(claims, warnings + words.prefix(claims.count))
-    // A call is seen before the cards move, as long as the referee lets the game stand still.
+    // A call is shown before the cards move, during the referee's pause.
     next = (told, position, Array(words.dropFirst(claims.count)), now + .seconds(1))
     publish()
   }
 
-  /// Shows what has come of claims, once they were seen.
+  /// Shows the consequences of claims, once the claims have been visible for long enough.
   package mutating func wake(at now: Duration) { if let due = next?.due, now >= due { showNext() } }
 
   private mutating func showNext() {
     guard let (told, position, lines, _) = next else { return }
     next = nil
-    // What has come of a call is seen: a card that is turned, not that it is somebody's turn.
+    // The consequence of a call is visible (a turned card) and needs no message; whose turn it is needs one.
     see(told, position, lines, isQuiet: position.isContested)
   }
 
-  /// The table as a game begins.
+  /// The table at the beginning of a game.
   private func newTable(_ position: G) -> PersonTable<G> {
     var table = PersonTable(position, seat: seat, seats: names)
     (table.past, table.isAudience, table.colours) = (earlier, isAudience, colours)
@@ -146,16 +146,16 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     publish()
   }
 
-  /// What a person at a seat is told of an update: what happened, in the game's words, and whose turn it is.
+  /// The description of an update for a person at a seat: the events in the game's words, and whose turn it is.
   ///
-  /// - Parameter before: the position before; nil where the game has just been dealt.
+  /// - Parameter before: the position before; nil if the game has just been dealt.
   private func words(for told: Told?, from before: G?, to after: G) -> [String] {
     var words =
       told.map { after.words(for: $0.event, verdicts: $0.verdicts, after: before, names: spoken) } ?? []
     if case .turn(let active) = after.phase, names.count > 1 {
       words.append(active == seat && !isAudience ? "Your turn" : "It is \(names[active.index])’s turn")
     }
-    // Who is asked is told with the question.
+    // The person who is asked learns it from the question.
     if !isAudience, !after.phase.asked.contains(seat),
       let situation = after.situation(for: seat, names: spoken, seconds: nil)
     {
@@ -164,13 +164,13 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     return words
   }
 
-  /// The names as they stand in sentences: who has given none is "you" on the plate.
+  /// The names in sentences: a person without a chosen name is "you" on the plate.
   private var spoken: [String] {
     names.enumerated().map { $0 == seat.index && $1 == "you" && !isAudience ? "You" : $1 }
   }
 
-  /// Tells what somebody has claimed while the race is still on, where the game says that all may know: the others may
-  /// agree, and see how many have.
+  /// Shows a claim while the race is still open, if the game makes it public: the others may agree, and see how many
+  /// have.
   package mutating func hear(_ action: String, by other: Seat) {
     guard let position, let action = G.Action(action),
       let words = position.words(ofOpenClaim: action, by: other, names: spoken)
@@ -186,7 +186,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
 
   /// Asks the person.
   ///
-  /// - Parameter window: how long an answer is waited for; nil without end.
+  /// - Parameter window: the time limit; nil for none.
   package mutating func ask(within window: Duration?, warning: String, at now: Duration) {
     guard let position else { return }
     showNext()
@@ -201,23 +201,23 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     publish()
   }
 
-  /// Closes the question, and gives what was answered, once: nil in it is a pass.
+  /// Closes the question, and returns the answer once; a nil answer is a pass.
   ///
   /// - Parameter isOver: true if the time is over.
   package mutating func takeAnswer(isOver: Bool) -> String?? {
     guard isAsked, let table, table.isAnswered || isOver else { return nil }
     isAsked = false
     if table.isOpen {
-      // Nothing more can be done until the next question.
+      // The person can do nothing until the next question.
       self.table?.close()
       publish()
     }
     return .some(table.answer?.description)
   }
 
-  /// Answers for a person who is gone: claims nothing in a race, and does in a turn what there is to do.
+  /// Answers for an absent person: claims nothing in a race, and in a turn takes the only legal action or a hint.
   ///
-  /// - Returns: false if nothing is asked.
+  /// - Returns: false if there is no question.
   package mutating func standIn() -> Bool {
     guard isAsked, table?.answerByItself() == true else { return false }
     publish()
@@ -226,8 +226,8 @@ package struct PersonSeat<G: Game>: SeatOfGame {
 
   /// Shows the end of a game, until the next begins.
   ///
-  /// - Parameter words: how it ended, where the rules do not tell.
-  /// - Returns: what is shown, as JSON.
+  /// - Parameter words: the result, if the rules do not determine it.
+  /// - Returns: the view, as JSON.
   package mutating func showEnd(
     scores: [Int]?, words: String? = nil, wins: [Int], offersNextRound: Bool
   ) -> [UInt8]? {
@@ -240,10 +240,10 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     return publish()
   }
 
-  /// The next round is wanted, and not offered any more.
+  /// Removes the offer of the next round, which was accepted.
   ///
-  /// - Returns: the number of the view that shows it, and the view; nil where the page shows what an earlier program has
-  ///   left.
+  /// - Returns: the number of the view that shows it, and the view; nil if the page shows the view of an earlier
+  ///   program.
   package mutating func acceptNextRound() -> (view: Int, shown: [UInt8])? {
     guard table != nil else { return nil }
     table?.offersNextRound = false
@@ -251,22 +251,22 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     return (view.number, shown)
   }
 
-  /// Does what a command of the page says.
+  /// Executes a command of the page.
   ///
-  /// - Returns: the number of the view that shows it; nil if it is not possible now.
+  /// - Returns: the number of the view that shows the result; nil if it is not possible now.
   package mutating func perform(_ command: PageCommand) -> Int? {
     guard isDone(command) else { return nil }
-    // Without a table no view shows it.
+    // Without a table there is no view.
     return publish().isEmpty ? nil : view.number
   }
 
   private mutating func isDone(_ command: PageCommand) -> Bool {
     guard var table else { return command.position == nil }
     tooLate: if command.position != nil, !table.isOpen, !table.isAnswered, !isOver {
-      // Who claims nothing loses nothing by being late, and is told what the others have done.
+      // A late pass loses nothing, and the person sees the others' actions.
       if case .control(.pass, _, _) = command { return true }
       if case .point = command, position?.situation(for: seat, names: spoken, seconds: nil) != nil { break tooLate }
-      // The others have decided a race while the answer was on its way.
+      // The others have decided a race while the answer was being sent.
       self.table?.message = PageCommand.tooLate
       publish()
       return false
@@ -278,7 +278,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   @discardableResult
   private mutating func publish() -> [UInt8] {
     guard let table else { return [] }
-    // Who has answered waits for those who may still agree.
+    // A person who has answered waits for others who may still agree.
     let open = table.isOpen || table.agreement != nil ? window : nil
     let time = open.map { (left: max($0.asked + $0.whole - Monotonic.now(), .zero), whole: $0.whole) }
     let bytes = view.view(table, time: time)
@@ -288,8 +288,8 @@ package struct PersonSeat<G: Game>: SeatOfGame {
 }
 
 extension Event {
-  /// What the events of one update tell together, with the verdicts on the claims of a race, in which nobody may have
-  /// claimed anything; nil for an action that the game does not know.
+  /// The event of one update, with the verdicts on the claims of a race, which may have none; nil for an action that
+  /// the game does not know.
   package static func read(_ events: [TableEvent]) -> (event: Event, verdicts: [Verdict])? {
     var claims: [Claim<Action>] = []
     var verdicts: [Verdict] = []

@@ -2,77 +2,74 @@ import Clocks
 package import GameRules
 import OperatingSystem
 
-/// What a person does at a table, by a key, a click, a touch or a button.
+/// A person's command at a table, by a key, a click, a touch or a button.
 package enum TableCommand<G: Game> {
   case step(SoloStep<G.Action>)
   /// Points at a card, or at the place of an empty pile.
   case point(card: String?, pile: String)
-  /// Lays a card where it may not lie.
+  /// Puts a card where it is not permitted.
   case misplace(card: String)
   case control(TableControl)
-  /// Answers the table's question: whether the person means it.
+  /// Answers the table's question.
   case answer(Bool)
-  /// Nobody looks at a game alone, or somebody does again.
+  /// Hides the page of a solo game, or shows it again.
   case rest(Bool)
   /// Deals another game with these options.
   case new(G.Options, DealChoice)
-  /// Does nothing, and says why.
+  /// Does nothing, and shows why.
   case say(String)
 }
 
-/// A person's table, whatever shows it: what lies there, what may be done, what is selected and said.
+/// A person's table, independent of its display: the cards, the possible actions, the selection and the messages.
 ///
-/// It knows no rules: `CardSelection` turns pointing into steps. A step is taken in the person's own game, or at a seat
-/// among others becomes the answer to the referee.
+/// It does not know the rules: `CardSelection` turns pointing into steps. A step changes the person's solo game, or
+/// becomes the answer to the referee at a seat with others.
 package struct PersonTable<G: Game> {
   package let seat: Seat
-  /// The names of those at the table.
+  /// The names of the players.
   package var seats: [String]
-  /// The number of each seat's colour; empty where each seat has its own.
+  /// The number of each seat's colour; empty if each seat has its own.
   var colours: [Int] = []
-  /// The game of a person who plays alone; nil at a seat among others.
+  /// The game of a solo player; nil at a seat with others.
   package private(set) var game: SoloGame<G>?
   package private(set) var position: G
   /// The position's scene, with cards in the places that the person has chosen.
   package private(set) var scene: Scene
-  /// Counts the positions in which the person could act.
+  /// The number of positions in which the person could act.
   package private(set) var turn = 0
   package private(set) var legal: [G.Action] = []
   package private(set) var isRace = false
-  /// True for whoever has no seat, and sees the table as the first does.
+  /// True for spectators, who see the table as the first seat does.
   package var isAudience = false
   /// True once the person has answered at a seat.
   private(set) var isAnswered = false
-  /// What was answered; nil is a pass.
+  /// The answer; nil is a pass.
   package private(set) var answer: G.Action?
   /// True while the person may act.
   package private(set) var isOpen = false
-  /// The names of the cards that a hint points at.
+  /// The names of the cards of a hint.
   package private(set) var hinted: [String] = []
-  /// The name of the pile to which the hint would have them go.
+  /// The name of the target pile of a hint.
   private(set) var hintedPile: String?
-  /// The action that is done only if the person means it, and what the person is asked.
+  /// The action that needs confirmation, and the question.
   package private(set) var question: (action: G.Action, text: String)?
-  /// What another has claimed before everybody in the race that is still on, and this person may claim too.
+  /// The public claim of another seat in the race that is still open, with which this person may agree.
   var agreement: G.Action?
-  /// The claims of the last race.
   package private(set) var claims: [JudgedClaim] = []
-  /// The end of the game, in words.
   package private(set) var results: String?
   package private(set) var isWon = false
-  /// What is shown beside the end of a game alone.
+  /// The panel at the end of a solo game.
   package var panel: EndPanel?
-  /// What the person wants to be told of the position, quietly: that it is lost; empty where it is not.
+  /// A remark about the position that the person has requested: that it is lost; empty otherwise.
   package private(set) var note = ""
   private var wantsNote = false
-  /// True while the clock of a game alone stands still because the person wants it to.
+  /// True while the person has paused the clock of a solo game.
   package private(set) var isPaused = false
-  /// True while it stands still because nobody looks.
+  /// True while it is paused because the page is hidden.
   package private(set) var isResting = false
-  /// The rounds that each seat has won.
   package var wins: [Int] = []
   var offersNextRound = false
-  /// What is said to the person now, a sentence each.
+  /// The current messages, a sentence each.
   package var lines: [String] = [] {
     didSet {
       isQuiet = false
@@ -84,30 +81,30 @@ package struct PersonTable<G: Game> {
     get { lines.inSentences }
     set { lines = newValue.isEmpty ? [] : [newValue] }
   }
-  /// All that was said at this table, the last at the end.
+  /// All messages at this table, the last at the end.
   package var past: [String] = []
   private static var memory: Int { 500 }
-  /// How many messages there were: one that is said again is another.
+  /// The number of messages; a repeated message counts again.
   package private(set) var messages = 0
-  /// True if the message tells only what eyes see lying there: it is for those who listen.
+  /// True if the message only describes visible cards, for screen readers.
   private(set) var isQuiet = false
 
   /// The last hint, and how much of it was shown.
   private var hint: (gesture: Scene.Gesture, step: Int)?
   private var layout = CardLayout()
   private var selection = CardSelection<G>()
-  /// The action whose announcement was answered, and which follows if it may.
+  /// The action whose announcement was answered, and which follows if permitted.
   private var following: G.Action?
-  /// When the position was shown first.
+  /// When the position was first shown.
   private var shown = Monotonic.now()
 
-  /// The table of a person who plays alone.
+  /// The table of a solo player.
   package init(_ game: SoloGame<G>) {
     self.init(game.table.position, seat: 0, seats: ["you"])
     follow(game)
   }
 
-  /// A seat among others, before the referee asks for the first time.
+  /// A seat with others, before the referee's first question.
   package init(_ position: G, seat: Seat, seats: [String]) {
     (self.position, self.seat, self.seats) = (position, seat, seats)
     scene = position.scene
@@ -117,20 +114,19 @@ package struct PersonTable<G: Game> {
   package var selected: [String] {
     if let table = game?.table, G.Solo.takesPointing { table.selected } else { selection.cards }
   }
-  /// How long a game alone has been played.
+  /// The playing time of a solo game.
   package var clock: Duration? { game.map { $0.saved.elapsed + (isOpen ? unspent : .zero) } }
   /// The time since the position was shown, without pauses.
   private var unspent: Duration { isPaused || isResting ? .zero : Monotonic.now() - shown }
   /// The verdict of the person's own game on the selected cards.
   package var verdict: Verdict? { game?.table.verdict }
-  /// What the person may ask for now.
   package var controls: [TableControl] { TableControl.allCases.filter { $0.isOffered(at: self) } }
 
-  // What happens at a seat.
+  // Events at a seat.
 
-  /// The referee asks the person; of the selection stays what still lies there.
+  /// Shows the referee's question; of the selection, cards that are still there stay selected.
   ///
-  /// What was told before stays, unless there is a message.
+  /// Earlier messages stay, unless there is a new one.
   package mutating func ask(_ position: G, isRace: Bool, message: String = "") {
     if position != self.position { show(position) }
     turn += 1
@@ -146,9 +142,9 @@ package struct PersonTable<G: Game> {
     }
   }
 
-  /// Claims are told, before anything on the table moves.
+  /// Shows claims, before anything on the table moves.
   ///
-  /// - Parameter lines: none keep the last ones, which are not said again.
+  /// - Parameter lines: empty keeps the last ones, which are not announced again.
   package mutating func hear(_ claims: [JudgedClaim], _ lines: [String], isQuiet: Bool = false) {
     close()
     self.claims = claims
@@ -157,16 +153,16 @@ package struct PersonTable<G: Game> {
     self.isQuiet = isQuiet
   }
 
-  /// Something has happened, and the person is asked nothing.
+  /// Shows an event without a question to the person.
   package mutating func see(_ position: G, claims: [JudgedClaim], _ lines: [String], isQuiet: Bool = false) {
     hear(claims, lines, isQuiet: isQuiet)
     show(position)
   }
 
-  /// The person is asked nothing until the next prompt.
+  /// Ends the question; there is none until the next prompt.
   package mutating func close() { (isOpen, legal) = (false, []) }
 
-  /// Answers for a person who is gone.
+  /// Answers for an absent person.
   mutating func answerByItself() -> Bool {
     guard isOpen, !isAnswered else { return false }
     if isRace { return answer(.pass) }
@@ -174,7 +170,7 @@ package struct PersonTable<G: Game> {
     return (action ?? legal.first).map { answer(.action($0)) } ?? false
   }
 
-  /// The referee ends the game.
+  /// Shows the end of the game.
   package mutating func end(at position: G, scores: [Int]?, words: String? = nil) {
     show(position)
     close()
@@ -199,12 +195,12 @@ package struct PersonTable<G: Game> {
     note = wantsNote && chance == false ? "This position is lost for certain" : ""
   }
 
-  /// Whether the game can still be won with all cards known; nil where a search of a moment does not tell.
+  /// Whether the game can still be won, with all cards known; nil if a short search is not conclusive.
   private var chance: Bool? { position.canWin(seat, positions: 100_000) }
 
-  // What the person does.
+  // Commands of the person.
 
-  /// Does what a person asks for.
+  /// Executes a command.
   ///
   /// - Returns: false if it is not possible now.
   package mutating func perform(_ command: TableCommand<G>) -> Bool {
@@ -248,7 +244,7 @@ package struct PersonTable<G: Game> {
       let time = unspent
       game?.count(time)
       isPaused = true
-    // A seat among others has the true position behind it, of which nobody may be told more than is seen.
+    // At a seat with others it would use the true position, and reveal more than the seat may know.
     case .control(.certainty) where game == nil: return false
     case .control(.certainty): tellChance()
     case .control(.finish): finish()
@@ -262,7 +258,7 @@ package struct PersonTable<G: Game> {
     return true
   }
 
-  /// Why nothing can be done now, to whoever points at something.
+  /// Shows why a command has no effect now.
   private mutating func refuse(_ command: TableCommand<G>) -> Bool {
     guard case .point = command, position.outcome == nil, results == nil else { return false }
     let situation = position.situation(for: seat, names: seats, seconds: nil)
@@ -315,7 +311,7 @@ package struct PersonTable<G: Game> {
     return true
   }
 
-  /// Shows a hint: what moves and where to, or one more of several cards each time.
+  /// Shows a hint: the cards and their target, or one more of several cards each time.
   private mutating func show(hint action: G.Action?) {
     selection = CardSelection()
     guard let action else { return message = position.words(forHint: nil) }
@@ -334,9 +330,9 @@ package struct PersonTable<G: Game> {
     message = "Hint: look at the \(hinted.compactMap { G.face(of: $0)?.words ?? $0 }.listed)"
   }
 
-  /// What came of a step, in the game's words.
+  /// The consequence of a step, in the game's words.
   ///
-  /// - Parameter isKnown: true where a match is taken, which was told when it was shown.
+  /// - Parameter isKnown: true if a match is taken, which was announced when it was shown.
   private func words(
     for events: [SoloEvent<G.Action>], after reaction: Duration, before: G, isKnown: Bool
   ) -> [String] {
@@ -347,7 +343,7 @@ package struct PersonTable<G: Game> {
       words += position.words(for: claim, verdicts: [.right], after: nil, names: seats)
     }
     let verdicts = told.flatMap(\.verdicts) + [verdict].compactMap(\.self)
-    // What is right ends a search, whose time counts; who was wrong still searches.
+    // A right claim ends a search, whose time counts; after a wrong one the search goes on.
     if verdicts.contains(.right), !words.isEmpty { words.append("That took \(reaction.inSeconds)") }
     return words + (verdict == .right ? ["The next key or touch takes the cards"] : [])
   }
@@ -371,7 +367,7 @@ package struct PersonTable<G: Game> {
     return true
   }
 
-  /// Says whether the game can still be won, and from now on when it cannot; or from now on nothing.
+  /// Shows whether the game can still be won, and from now on when it is lost; or stops showing it.
   private mutating func tellChance() {
     wantsNote.toggle()
     guard wantsNote else { return (note, message) = ("", "You are not told any more when a position is lost") }
@@ -382,7 +378,7 @@ package struct PersonTable<G: Game> {
     }
   }
 
-  /// Plays on to the win, where one is found in a moment.
+  /// Plays on to a win, if a short search finds one.
   private mutating func finish() {
     guard var next = game, case .won(let actions)? = position.solution(for: seat, positions: 100_000) else {
       return message = "It cannot be finished from here"
@@ -402,7 +398,7 @@ package struct PersonTable<G: Game> {
     if action.map({ answer(.action($0)) }) != true { message = "No card can go by itself" }
   }
 
-  /// Deals another game: by itself one that can be won, where the game has a search for that.
+  /// Deals another game; by default a winnable one, if the game has a solver.
   private mutating func deal(_ options: G.Options?, _ choice: DealChoice) -> Bool {
     guard let game, let options else {
       message = "A new game is there only for one who plays alone"
@@ -423,7 +419,7 @@ package struct PersonTable<G: Game> {
     return true
   }
 
-  /// Goes back or forth in the person's own game, which eyes see and ears are told.
+  /// Moves back or forth in the history of a solo game, with a message for screen readers.
   private mutating func go(_ words: String, _ change: (inout SoloGame<G>) -> Void) {
     let before = game?.saved
     follow(change)
@@ -436,7 +432,7 @@ package struct PersonTable<G: Game> {
     follow(next)
   }
 
-  /// The person's own game has gone on, or back.
+  /// Shows the new position of a solo game.
   private mutating func follow(_ next: SoloGame<G>) {
     let isSame = next.saved == game?.saved
     let isSameDeal = next.saved.source == game?.saved.source
@@ -455,7 +451,7 @@ package struct PersonTable<G: Game> {
 }
 
 extension Game {
-  /// The position after a seat alone has claimed something; nil where it may not.
+  /// The position after a claim of the only seat; nil if it is not legal.
   fileprivate func after(_ action: Action, by seat: Seat) -> Self? {
     var next = self
     return (try? next.apply(.race([Claim(seat: seat, action: action)]))) == nil ? nil : next

@@ -1,12 +1,13 @@
 package import GameRules
 
-/// What a person may ask of the table besides the actions of the game.
+/// The commands of a person other than the actions of the game.
 ///
-/// This is the only list: keys, buttons, the page's script and help follow it. The raw value is what a page sends.
+/// This is the only list: keys, buttons, the page's script and help follow from it. The raw value is the word that a
+/// page sends.
 package enum TableControl: String, CaseIterable {
   case pass, hint, undo, redo, automatic, finish, shuffle, facts, pause, certainty, next, new
 
-  /// Its key, the label of its button, and what it does.
+  /// Its key, the label of its button, and its description.
   package var look: (key: Character, label: String, help: String) {
     switch self {
     case .pass: ("p", "Pass", "Claim nothing in this race")
@@ -24,15 +25,15 @@ package enum TableControl: String, CaseIterable {
     }
   }
 
-  /// True if it stands in the menu, since a table has room for few buttons.
+  /// True if it is in the menu, because a table has room for few buttons.
   var isRare: Bool { [.redo, .shuffle, .facts].contains(self) }
 
-  /// What it stands for as the main button, while it is offered.
+  /// The control whose main button it replaces, while it is offered.
   var replaced: TableControl? { self == .finish ? .automatic : nil }
 
-  /// True if its button has a place at this table, also while it is disabled.
+  /// True if it has a button at this table, even while that is disabled.
   ///
-  /// - Parameter controls: those of the table.
+  /// - Parameter controls: the controls of the table.
   package func belongs<G: Game>(to table: PersonTable<G>, offering controls: [TableControl]) -> Bool {
     let isAlone = table.game != nil
     return switch self {
@@ -43,7 +44,7 @@ package enum TableControl: String, CaseIterable {
     }
   }
 
-  /// True if a person may ask for it now.
+  /// True if it is available now.
   func isOffered<G: Game>(at table: PersonTable<G>) -> Bool {
     let (isAlone, position) = (table.game != nil, table.position)
     return switch self {
@@ -67,8 +68,8 @@ extension PersonTable {
   /// The key that sends a card home, in every game.
   package static var homeKey: Character { "f" }
 
-  /// The key of each of these actions: its first letter where no control and no other action has it; empty where it has
-  /// none, as an action of which a person is asked first.
+  /// The key of each of these actions: its first letter, unless a control or another action has it; empty if it has
+  /// none, like an action that needs confirmation.
   package func keys(of actions: [G.Action]) -> [String] {
     let letters = actions.map { $0.description.first }
     let taken = TableControl.allCases.map(\.look.key) + [Self.homeKey]
@@ -82,30 +83,30 @@ extension PersonTable {
 }
 
 extension Game {
-  /// True in a race against others, who have to find out for themselves what a hint or a fact would tell.
+  /// True in a race against others, in which a hint or a fact would give an advantage.
   package var isContested: Bool { if case .race = phase { seats > 1 } else { false } }
 
-  /// What is said instead.
+  /// The message instead of a hint or a fact.
   package static var contested: String { "Not in a race against others" }
 }
 
 extension Scene {
-  /// True if there are columns, and every card in them lies open: what is left is to play it home.
+  /// True if there are columns, and every card in them is face up, so that only playing them home is left.
   package var hasOnlyOpenColumns: Bool {
     let columns = piles.filter { if case .column = $0.layout { true } else { false } }
     return !columns.isEmpty && columns.allSatisfy { $0.cards.allSatisfy(\.isFaceUp) }
   }
-  /// True if cards lie side by side, in places that a person may change.
+  /// True if there are cards in a grid, whose places a person may change.
   var hasGrid: Bool { piles.contains(where: \.isGrid) }
 }
 
 extension Scene.Pile {
-  /// True if its cards lie side by side.
+  /// True if its cards form a grid.
   var isGrid: Bool { if case .grid = layout { true } else { false } }
 }
 
 extension CardSelection.Result {
-  /// Why nothing happened, for a person; empty where something did.
+  /// Why a command had no effect, for a person; empty if it had one.
   var words: String {
     switch self {
     case .action, .changed: ""

@@ -1,10 +1,10 @@
 import JSON
 
-/// Something that a table heard of its people, as its log keeps it.
+/// One entry of a table's log: an action of a person, or an event that affects people.
 package enum TableEntry: Equatable, Sendable {
   /// An answer to a prompt.
   package struct Answer: Equatable, Sendable {
-    /// The checksum of what was seen.
+    /// The checksum of the prompt.
     package var seen: String
     /// Nil is a pass.
     package var action: String?
@@ -15,21 +15,21 @@ package enum TableEntry: Equatable, Sendable {
     }
   }
 
-  /// The cards are dealt to those who are ready.
+  /// The cards are dealt to the people who are ready.
   case beginning
   case answer(Answer, by: String)
-  /// A prompt was closed before its person had answered.
+  /// A prompt was closed without an answer of its person.
   case silence(seen: String, by: String)
   /// The person did something that the others see.
   case event(Lobby.Event, by: String)
-  /// How many messages people had been sent when the table heard the next entry, which no answer places.
+  /// The number of messages to people before the next entry, which no answer places.
   case messages(Int)
-  /// The round is to go on without the person.
+  /// The round goes on without the person.
   case exclusion(of: String)
-  /// The rules have taken the person out: what comes then happens in a game without them.
+  /// The rules have withdrawn the person: later entries belong to a game without them.
   case withdrawal(of: String)
 
-  /// Reads a line of the log; nil where it is of another kind.
+  /// Reads a line of the log; nil if it is of another kind.
   init?(_ line: JSONNode) {
     let person = line["person"]?.string ?? ""
     if line["begun"] != nil {
@@ -56,7 +56,7 @@ package enum TableEntry: Equatable, Sendable {
     }
   }
 
-  /// Whose entry it is; nil where it is everybody's.
+  /// The person of the entry; nil for an entry of all.
   var person: String? {
     switch self {
     case .beginning, .messages: nil
@@ -66,7 +66,7 @@ package enum TableEntry: Equatable, Sendable {
     }
   }
 
-  /// The checksum of the prompt that was closed; nil where it was none.
+  /// The checksum of the prompt that was closed; nil if there was none.
   var seen: String? {
     switch self {
     case .answer(let answer, _): answer.seen
@@ -96,14 +96,14 @@ package enum TableEntry: Equatable, Sendable {
   }
 }
 
-/// What a bot at a table of people has answered, as the table's log keeps it.
+/// A recorded answer of a bot at a table with people.
 ///
-/// Its place among what people did is of no account: a bot is told all that happens, and its reaction says when it
-/// answered.
+/// Its place among the people's entries does not matter: the bot receives all events, and its reaction determines when
+/// it answered.
 package struct BotAnswer: Equatable, Sendable {
   package var bot: String
   package var prompt: Int
-  /// Nil where the race was over before.
+  /// Nil if the race was over before.
   package var line: [UInt8]?
   package var reaction: Duration
 
@@ -111,7 +111,7 @@ package struct BotAnswer: Equatable, Sendable {
     (self.bot, self.prompt, self.line, self.reaction) = (bot, prompt, line, reaction)
   }
 
-  /// Reads a line of the log; nil where it is of another kind.
+  /// Reads a line of the log; nil if it is of another kind.
   init?(_ node: JSONNode) {
     guard let bot = node["bot"]?.string, let prompt = node["prompt"]?.integer else { return nil }
     let reaction = Duration.microseconds(node["reaction_us"]?.integer ?? 0)
@@ -128,7 +128,7 @@ package struct BotAnswer: Equatable, Sendable {
 }
 
 extension Lobby.Event {
-  /// What a log calls it; nil for what it does not keep as an event.
+  /// The word for the event in a log; nil for an event that is not logged.
   var word: String? {
     switch self {
     case .isReady: "ready"

@@ -1,8 +1,8 @@
 import BotProtocol
 
-/// How a table that was interrupted hears again what its log says, and what it notes for that.
+/// Replays the log of an interrupted table, and records what the replay needs.
 extension TableState {
-  /// Hears again what the log has next, as far as the table has come; asks people once all of that is heard.
+  /// Replays the next entries of the log, as far as the table permits; asks people once all entries are replayed.
   mutating func replay(at now: Duration) {
     while let entry = log.next, hear(entry, at: now) { log.takeNext() }
     guard log.next == nil else { return }
@@ -13,7 +13,7 @@ extension TableState {
     }
   }
 
-  /// - Returns: false if the table has not come so far.
+  /// - Returns: false if the table is not ready for the entry.
   mutating func hear(_ entry: TableEntry, at now: Duration) -> Bool {
     if entry == .beginning, lobby.stage != .playing {
       getReady(at: now)
@@ -46,7 +46,7 @@ extension TableState {
     return true
   }
 
-  /// A table at which something was answered has begun, also where its log does not say who was ready.
+  /// Starts a table at which an answer was recorded, even if its log does not say who was ready.
   mutating func getReady(at now: Duration) {
     guard lobby.stage != .playing else { return }
     for number in people.indices where people[number].part == .awaited && lobby.people[number].status != .left {
@@ -54,9 +54,9 @@ extension TableState {
     }
   }
 
-  /// A prompt that waits while the table waits for nobody else's answer has nothing before it: the log does not fit.
+  /// Ends the replay if a prompt is open while the table waits for no other answer: the log does not fit.
   ///
-  /// Who is out answers nothing more, and the table hears of that in a moment.
+  /// A person who is out answers no more, and the table learns that in a moment.
   mutating func noticeMisfit(at now: Duration) {
     replay(at: now)
     let isAsked = people.indices.contains { people[$0].prompt?.isParked == true && !lobby.people[$0].isOut }
@@ -65,8 +65,8 @@ extension TableState {
     replay(at: now)
   }
 
-  /// The prompt of a person is closed, since something else comes: what they have not answered, they will not, and what
-  /// the table has not taken is too late.
+  /// Records that a person's prompt was closed by another entry: a missing answer stays missing, and an answer that the
+  /// table has not taken is too late.
   mutating func noteSilence(of number: Int) {
     if let seen = people[number].unrecorded?.seen {
       people[number].unrecorded = nil

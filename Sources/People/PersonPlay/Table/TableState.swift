@@ -9,59 +9,60 @@ import Records
 import Refereeing
 import WebServer
 
-/// All that is known at a table of its people.
+/// The state of a table with people.
 struct TableState {
   struct Person {
     enum Part: Equatable {
-      /// In no game.
+      /// Without a game.
       case none
-      /// The referee waits for the person to be ready.
+      /// The referee waits until the person is ready.
       case awaited
-      /// Ready, and nothing of the game has been told yet.
+      /// Ready, before the first update of the game.
       case ready
       case playing
     }
 
     struct Prompt {
       var id: Int
-      /// The checksum of what is seen.
+      /// The checksum of the prompt.
       var seen: String
       var asked: Duration
       /// The first legal action.
       var first: String?
-      /// When a pass is answered for somebody who is silent, and the time until then as a whole; nil in a turn.
+      /// When a silent person passes, and the whole time until then; nil in a turn.
       var closes: Duration?
       var window: Duration?
-      /// True while the log has something that comes before it.
+      /// True while the log has an earlier entry.
       var isParked = true
     }
 
-    /// What the seat is called in the run.
+    /// The name of the seat in the run.
     let name: String
     let page: ServedPage
     let awaits = WakePipe()
     /// Nil before the first game.
     var seat: (any SeatOfGame)?
-    /// Where the person sits, and what has been dealt there.
+    /// The person's seat, and the deal there.
     var place: Seat = 0
     var dealt: (any TextGame)?
     var part = Part.none
     var prompt: Prompt?
-    /// What the table has not taken yet, with its moments.
+    /// Inputs that the table has not taken yet, with their times.
     var said: [(input: Referee.Input, at: Duration)] = []
-    /// What the log is told of that once the table takes it: the race may be over before, and the answer too late.
+    /// The log entry for these inputs, which is recorded once the table takes them: if the race is over before, the
+    /// answer is too late.
     var unrecorded: TableEntry?
-    /// What the page was told of the others last.
+    /// The last message to the page about the others.
     var shown: [UInt8] = []
     /// The table whose cards the page shows.
     var seenTable = ""
 
     init(_ name: String, _ page: ServedPage) { (self.name, self.page) = (name, page) }
 
-    /// What the game has not taken belongs to no other.
+    /// Leaves the game; inputs that it has not taken belong to no other.
     mutating func leaveGame() { (part, prompt, said, unrecorded) = (.none, nil, [], nil) }
 
-    /// Lets the window pass, for nobody has pressed anything.
+    /// Lets the window pass, because no key was pressed.
     mutating func keepSilent(_ id: Int, at now: Duration) {
       prompt = nil
       said.append((.silence(id: id), now))
@@ -82,23 +83,23 @@ struct TableState {
   }
 
   var people: [Person]
-  /// Whoever has no seat and watches; nil where there is no page for that.
+  /// The spectators; nil if there is no page for them.
   private(set) var audience: Person?
-  /// What bots are called, by the names of their seats.
+  /// The bots' names at the table, by the names of their seats.
   private let bots: [String: BotAtTable]
   var lobby: Lobby
   var log: AnswerLog
-  /// The table that is played, and what its seats are called.
+  /// The current table, and the names of its seats.
   private var table = ""
   var seats: [String] = []
-  /// How often the table is played, with this time.
+  /// The number of this play of the table.
   private var attempt = 1
-  /// Whom the rules have taken out of this game.
+  /// The people whom the rules have withdrawn from this game.
   var withdrawn: Set<String> = []
-  /// How many messages people were sent in this game.
+  /// The number of messages to people in this game.
   var messages = 0
 
-  /// What the log calls those who watch; no seat has this name.
+  /// The name of the spectators in the log; no seat has it.
   static let audienceName = ""
 
   init(
@@ -111,7 +112,7 @@ struct TableState {
       stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: longestAbsence)
   }
 
-  // What the referee says.
+  // Messages of the referee.
 
   mutating func sit(_ number: Int, at dealt: any TextGame, among names: [String], attempt: Int) {
     (people[number].dealt, seats, self.attempt) = (dealt, names, attempt)
@@ -126,7 +127,7 @@ struct TableState {
       noteSilence(of: number)
       play(number, at: now)
       defer { replay(at: now) }
-      // Who has claimed the game has seen its end.
+      // A person who has claimed the game has seen its end.
       guard lobby.claimant == nil else { break }
       let events = message["events"].flatMap { try? JSONNodeDecoder.decode([TableEvent].self, from: $0) } ?? []
       noteWithdrawals(events)
@@ -142,14 +143,14 @@ struct TableState {
       case "normal": finish(scores: message["scores"]?.integers, number)
       // The table goes on later.
       case "interrupted": break
-      // Who has left knows it; others have lost their place, as by the clock of a tournament.
+      // A person who has left knows it; others have lost their place, as by the clock of a tournament.
       default: if !lobby.people[number].isOut { showEnd(scores: nil, number) }
       }
     default: break
     }
   }
 
-  /// A game is prepared, in which a person gets a seat.
+  /// Prepares a game in which a person gets a seat.
   private mutating func prepare(_ message: JSONNode, for number: Int, at now: Duration) {
     guard let game = people[number].dealt as? any Game else { return }
     let place = Seat(message["seat"]?.integer ?? 0)
@@ -161,7 +162,7 @@ struct TableState {
       lobby.seats = seats.count
     }
     table = name
-    // The first who is prepared begins it for all, also where it is begun anew.
+    // The first prepared person begins the game for all, even if it is begun again.
     if !people.contains(where: { $0.part != .none }) {
       log.begin(table)
       (withdrawn, messages) = ([], 0)
@@ -181,7 +182,7 @@ struct TableState {
     showLobby()
   }
 
-  /// The seat is the same for all rounds of a game.
+  /// Creates the seat's state once, for all rounds of a game.
   private mutating func takeSeat<G: Game>(of _: G, _ number: Int) {
     if people[number].seat is PersonSeat<G> { return }
     let page = people[number].page
@@ -195,7 +196,7 @@ struct TableState {
     page.show(PersonSeat<G>.html)
   }
 
-  /// The game has begun, since something of it is told.
+  /// Begins the game for a person, with its first update.
   private mutating func play(_ number: Int, at now: Duration) {
     guard people[number].part == .ready else { return }
     people[number].part = .playing
@@ -212,7 +213,7 @@ struct TableState {
     people[number].seenTable = table
   }
 
-  /// Shows those who are out of the game what one who plays is told, of which all are told the same.
+  /// Shows an update for one player to the people who are out of the game; all players get the same updates.
   private mutating func showOthers(_ events: [TableEvent], as number: Int, at now: Duration) {
     guard number == people.firstIndex(where: { $0.part == .playing }), let seat = people[number].seat else { return }
     for other in watching {
@@ -227,17 +228,17 @@ struct TableState {
     audience?.seat?.watch(events, with: seat, at: now)
   }
 
-  /// Those who are out of the game that the others play.
+  /// The people who are out of the current game.
   private var watching: [Int] {
     people.indices.filter { people[$0].part == .none && lobby.people[$0].isOut }
   }
 
   private mutating func ask(_ message: JSONNode, _ number: Int, at now: Duration) {
     guard let id = message["id"]?.integer else { return }
-    // Most of a race's window is the person's, and the rest for the way.
+    // The person gets most of a race's window, and the network the rest.
     let window = message["clock"]?["window_ms"]?.integer.map { Duration.milliseconds($0) * 0.85 }
     let first = message["legal"]?.strings?.first
-    // The round is over for the people; the rules bring it to its end without the one who has left.
+    // The round is over for the people; the rules finish it without the person who has left.
     if lobby.claimant != nil { return people[number].answer(id, window == nil ? first : nil, at: now) }
     messages += 1
     let seen = Checksum(of: Array((message["observation"]?.json ?? "").utf8)).description
@@ -248,10 +249,10 @@ struct TableState {
     wakeAll()
   }
 
-  /// Has every seat asked what it has to say: one may answer because of what another has done.
+  /// Makes every seat check for inputs, because one person may answer after another's action.
   func wakeAll() { for person in people { person.awaits.wake() } }
 
-  /// When a seat has something to say by itself, or a page of somebody who has no seat any more has something to show.
+  /// When a seat has an input without any action, or the page of a person without a seat has something to show.
   func deadline(of number: Int, at now: Duration) -> Duration? {
     let shown = (people + [audience].compactMap(\.self)).map { $0.seat?.deadline }
     let closes = people[number].prompt.flatMap { $0.isParked ? nil : $0.closes }
@@ -260,7 +261,7 @@ struct TableState {
 
   mutating func finish(scores: [Int]?, _ number: Int) {
     log.endReplay()
-    // Who has claimed the game has seen its end.
+    // A person who has claimed the game has seen its end.
     if lobby.claimant != nil { return }
     let watching = watching
     lobby.end()
@@ -288,7 +289,7 @@ struct TableState {
     log.record(end: String(decoding: end, as: UTF8.self), of: TableState.audienceName)
   }
 
-  /// A person has claimed the game of two that the other has left: it is over for both, whatever the rules make of it.
+  /// Ends a game of two that the other person has left: it is over for both, whatever the rules decide.
   mutating func finish(claimedBy winner: Int, at now: Duration) {
     if let prompt = people[winner].prompt {
       people[winner].answer(prompt.id, prompt.closes == nil ? prompt.first : nil, at: now)
@@ -299,14 +300,14 @@ struct TableState {
     finish("\(names[seats.count - 1 - seat]) has left: \(names[seat]) wins")
   }
 
-  /// The round is over for the people once the last of them is out: its bots play on, and nobody is told of that.
+  /// Ends the round for the people once the last of them is out: its bots play on, and their result is not shown.
   mutating func finishIfAbandoned() {
     guard lobby.isAbandoned else { return }
     let left = lobby.seated.map { lobby.people[$0].name ?? people[$0].name }
     finish("\(left.listed) left: the round is over")
   }
 
-  /// The round is over for the people before the rules end it.
+  /// Ends the round for the people before the rules end it.
   private mutating func finish(_ words: String) {
     lobby.end()
     for number in lobby.seated { showEnd(scores: nil, words: words, number) }
@@ -314,18 +315,18 @@ struct TableState {
     showLobby()
   }
 
-  /// The names to show, by seat: what people call themselves, and what others are called anyway.
+  /// The names to show, by seat: the names that people have chosen, or their usual names.
   private var shownNames: [String] {
     seats.map { seat in person(of: seat).flatMap { lobby.people[$0].name } ?? bots[seat]?.name ?? seat }
   }
 
-  /// The number of each seat's colour, by seat: it belongs to the person or bot, who sits elsewhere in each round.
+  /// The number of each seat's colour: it belongs to the person or bot, who sits in another seat in each round.
   private var colours: [Int] {
     let others = seats.filter { person(of: $0) == nil }.sorted()
     return seats.map { seat in person(of: seat) ?? people.count + (others.firstIndex(of: seat) ?? 0) }
   }
 
-  /// Shows the names on the pages of the round that is played; the end of a round keeps those that it was played by.
+  /// Shows the names on the pages of the current round; the end of a round keeps its names.
   private mutating func showNames() {
     guard lobby.stage == .playing else { return }
     let names = shownNames
@@ -338,9 +339,9 @@ struct TableState {
 
   func person(of seat: String) -> Int? { people.firstIndex { $0.name == seat } }
 
-  // What a person says.
+  // Inputs of people.
 
-  /// What is to be told of a person since this was last asked.
+  /// The inputs of a person since the last call.
   mutating func say(by number: Int, at now: Duration) -> [(Referee.Input, Duration)] {
     people[number].awaits.clear()
     noticeMisfit(at: now)
@@ -353,7 +354,7 @@ struct TableState {
     guard people[number].part != .none else { return [] }
     let own = lobby.people[number]
     if own.isOut {
-      // The log has what was said before; an answer that it does not have came too late.
+      // The log has the earlier inputs; an answer that it does not have came too late.
       let said = people[number].unrecorded == nil ? people[number].said : []
       people[number].leaveGame()
       return said + [(.ended(.exit(code: 0)), now)]
@@ -372,8 +373,9 @@ struct TableState {
     return people[number].said
   }
 
-  /// Answers for somebody who is gone: a pass once nobody who is there has a question open, since nobody waits for it, and
-  /// a turn as soon as the other of two wants to go on.
+  /// Answers for a person who has left.
+  ///
+  /// In a race it passes after all present people have answered; in turns it moves when the opponent chooses to go on.
   private mutating func standIn(for number: Int, at now: Duration) {
     guard lobby.isGone(number), let prompt = people[number].prompt else { return }
     let isPlayedFor = lobby.people[number].isPlayedFor
@@ -385,9 +387,10 @@ struct TableState {
     takeAnswer(of: number, isPressed: false, at: now)
   }
 
-  /// Takes what the person has answered.
+  /// Takes a person's answer.
   ///
-  /// - Parameter isPressed: false once the time is over, or somebody is gone: the window of a race passes in silence then.
+  /// - Parameter isPressed: false once the time is over, or the person is gone: then the window of a race passes
+  ///   without an answer.
   private mutating func takeAnswer(of number: Int, isPressed: Bool, at now: Duration) {
     guard let prompt = people[number].prompt, let action = people[number].seat?.takeAnswer(isOver: !isPressed) else {
       return
@@ -407,9 +410,9 @@ struct TableState {
     wakeAll()
   }
 
-  /// Does what a command of the page says.
+  /// Executes a command of the page.
   ///
-  /// - Returns: the number of the view that shows it, or 0 where no view does; nil if it is not possible now.
+  /// - Returns: the number of the view that shows the result, or 0 if there is no view; nil if it is not possible now.
   mutating func perform(_ command: PageCommand, by number: Int, at now: Duration) -> Int? {
     switch command {
     case .people(.goesOnWithout(let place)):
@@ -429,7 +432,7 @@ struct TableState {
       if lobby.stage == .over { log.record(end: String(decoding: shown, as: UTF8.self), of: people[number].name) }
       return view
     default:
-      // Who has left watches.
+      // A person who has left only watches.
       if lobby.people[number].status == .left { return nil }
       let view = people[number].seat?.perform(command)
       takeAnswer(of: number, isPressed: true, at: now)
@@ -439,7 +442,7 @@ struct TableState {
 
   // The lobby.
 
-  /// Somebody does something.
+  /// Applies a person's action.
   ///
   /// - Returns: false if it is not possible now.
   mutating func apply(_ event: Lobby.Event, by number: Int, at now: Duration) -> Bool {
@@ -453,9 +456,9 @@ struct TableState {
     return isDone
   }
 
-  /// Changes what people agree on, and records it.
+  /// Changes the agreements, and records the change.
   ///
-  /// - Parameter entry: what changes it, to be recorded where `body` gives true; nil where time alone passes.
+  /// - Parameter entry: the change, which is recorded if `body` returns true; nil if only time passes.
   mutating func change(by entry: TableEntry? = nil, _ body: (inout Lobby) -> Bool) {
     let old = lobby
     var next = old
@@ -464,16 +467,16 @@ struct TableState {
     let excluded = people.indices.filter { next.people[$0].isOut && !old.people[$0].isOut }
     if !excluded.isEmpty { log.record(.messages(messages)) }
     if isDone, let entry { log.record(entry) }
-    // A claim says by itself who is out.
+    // For a claim, the excluded person follows from the claim itself.
     for number in excluded where next.claimant == nil { log.record(.exclusion(of: people[number].name)) }
     lobby = next
     finishIfAbandoned()
     showLobby()
   }
 
-  /// Tells the pages what is new of the others.
+  /// Shows changes of the agreements on the pages.
   mutating func showLobby() {
-    // Who sits where is known once a game is prepared.
+    // The seats are assigned when a game is prepared.
     guard !seats.isEmpty else { return }
     let now = Monotonic.now()
     for number in people.indices {
@@ -485,7 +488,7 @@ struct TableState {
     audience?.page.publish("people", json: view(for: nil, at: now))
   }
 
-  /// The link of a seat whose person has not come yet, to show it to them; nil to all but the first at the table.
+  /// The link to a seat whose person has not come yet; only the first person at the table gets it.
   func invitation(to place: Int, from number: Int?) -> String? {
     guard number == 0, seats.indices.contains(place), let person = person(of: seats[place]),
       lobby.people[person].status == .awaited, lobby.stage == .waiting
@@ -493,21 +496,21 @@ struct TableState {
     return people[person].page.link
   }
 
-  /// The link of those who watch, for the first at the table.
+  /// The link for spectators, which only the first person at the table gets.
   func invitationToWatch(from number: Int?) -> String? { number == 0 ? audience?.page.link : nil }
 
-  /// What somebody sees while others play, who may be given the same cards later.
+  /// The view of a person while others play, who may later be dealt the same cards.
   private func viewFromElsewhere(of number: Int) -> [UInt8] {
     #"{"stage":"elsewhere","isReady":\#(lobby.people[number].status == .ready),"people":[]}"#.utf8.map(\.self)
   }
 
-  /// Tells all pages that nobody plays any more.
+  /// Shows on all pages that the games are over.
   mutating func close() {
     for number in people.indices { _ = people[number].seat?.acceptNextRound() }
     for person in people { person.page.publish("people", json: Array(#"{"stage":"closed","people":[]}"#.utf8)) }
   }
 
-  /// - Parameter viewer: nil for whoever has no seat.
+  /// - Parameter viewer: nil for spectators.
   private func view(for viewer: Int?, at now: Duration) -> [UInt8] {
     let own = viewer.map { lobby.people[$0] }
     let (names, colours) = (shownNames, colours)
@@ -547,7 +550,7 @@ struct WakePipe: Sendable {
   init() {
     for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
       Descriptors.makeNonblocking(end.fileDescriptor)
-      // No bot inherits it.
+      // Not inherited by bots.
       _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
   }
@@ -556,7 +559,7 @@ struct WakePipe: Sendable {
 
   func wake() {
     var byte: UInt8 = 0
-    // A pipe that is full wakes its reader, too.
+    // Writing to a full pipe is not necessary, because its reader is awake.
     _ = write(pipe.fileHandleForWriting.fileDescriptor, &byte, 1)
   }
 

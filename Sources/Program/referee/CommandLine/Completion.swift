@@ -1,4 +1,4 @@
-/// Completion of command lines in a shell, made from the table of commands.
+/// Scripts that complete command lines in a shell, generated from the list of commands.
 package enum Completion: String, CaseIterable {
   case bash, zsh, fish
 
@@ -84,7 +84,7 @@ package enum Completion: String, CaseIterable {
     }.joined()
   }
 
-  /// What may follow an option, or the command's own name, where that can be listed.
+  /// The words that may follow an option, or the command's own name, if they can be listed.
   private static func values(of command: Command) -> [(after: String, words: String)] {
     command.options.filter { !$0.words.isEmpty }.map { ($0.name, $0.words.joined(separator: " ")) }
       + (operandWords(of: command).map { [(command.name, $0)] } ?? [])

@@ -4,15 +4,15 @@ import OperatingSystem
 package import RunFiles
 package import Sandboxes
 
-/// The files that belong to this program, the launcher, the sample bots in its folder and the games' library, and other
+/// The paths of this program's files (the launcher, the sample bots in its folder, the games' library), and of other
 /// programs.
 package enum ExecutablePaths {
-  /// This program, with all links followed.
+  /// This program, with all links resolved.
   package static var program: URL {
     (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).resolvingSymlinksInPath()
   }
 
-  /// The launcher of a program: beside it, where a build puts both, or in `../libexec/referee`, where `make install` does.
+  /// The launcher of a program: next to it, as in a build, or in `../libexec/referee`, as after `make install`.
   ///
   /// - Throws: `StartFailure.noLauncher`, naming both places.
   package static func launcher(of program: URL = program) throws(StartFailure) -> URL {
@@ -25,13 +25,13 @@ package enum ExecutablePaths {
     return found
   }
 
-  /// The path of a program of the system's, in the folders of `PATH`.
+  /// The path of an installed program, looked up in the folders of `PATH`.
   package static func installed(_ name: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) && !SystemFile.isFolder($0) }
   }
 
-  /// The games' library of a program: beside it, where a build puts both, or in `../lib`, where `make install` does.
+  /// The games' library of a program: next to it, as in a build, or in `../lib`, as after `make install`.
   package static func gamesLibrary(of program: URL = program) -> URL? {
     let folder = program.deletingLastPathComponent()
     return [folder, folder.deletingLastPathComponent().appending(path: "lib")]
@@ -39,15 +39,15 @@ package enum ExecutablePaths {
       .first { FileManager.default.isReadableFile(atPath: $0.path) }
   }
 
-  /// The folder of the sample bots, in which bare names are looked for after `PATH`.
+  /// The folder of the sample bots, in which bare names are looked up after `PATH`.
   static var sampleBots: String {
     get throws(StartFailure) { try launcher().deletingLastPathComponent().path }
   }
 
   /// The launcher that starts bots in the sandbox that a choice selects on this machine.
   ///
-  /// - Parameter others: the choices of bots that have a sandbox of their own.
-  /// - Throws: `StartFailure` where a sandbox was asked for by name and does not work.
+  /// - Parameter others: the choices of bots with a sandbox of their own.
+  /// - Throws: `StartFailure` if a sandbox was requested by name and does not work.
   package static func launcher(
     in choice: SandboxChoice, others: Set<SandboxChoice> = [], limits: BotLimits = BotLimits()
   ) throws(StartFailure) -> BotLauncher {
@@ -61,16 +61,16 @@ package enum ExecutablePaths {
 
   /// The launcher of a tournament's bots.
   ///
-  /// - Throws: `StartFailure`, also where folders enter bots and no sandbox works, unless the file says that there be none.
+  /// - Throws: `StartFailure`, also if there are submissions and no sandbox works, unless the file requests none.
   package static func launcher(for file: TournamentFile) throws(StartFailure) -> BotLauncher {
     let launcher = try launcher(
       in: file.sandbox, others: Set(file.competitors.compactMap(\.sandbox)), limits: file.limits)
-    // Strangers' programs are never run without a sandbox because one is missing by chance.
+    // Submissions never run without a sandbox just because none happens to work.
     if file.submissions != nil, file.sandbox == .auto, launcher.sandbox == .none { throw .noSandboxForSubmissions }
     return launcher
   }
 
-  /// The launcher for the one bot of a command; the sandbox is printed to standard error.
+  /// The launcher for the single bot of a command; the sandbox is printed to standard error.
   package static func launcher(for arguments: ParsedArguments) throws -> BotLauncher {
     let launcher = try launcher(in: try arguments.word(SandboxOption.option) ?? .auto)
     Console.say("sandbox: \(launcher.sandbox.rawValue)" + (launcher.sandbox.gap.map { ": \($0)" } ?? ""))
@@ -78,7 +78,7 @@ package enum ExecutablePaths {
   }
 }
 
-/// The option of the commands that start one bot, or bots without a file.
+/// The sandbox option of commands that start one bot, or bots without a file.
 enum SandboxOption {
   static let option = Option(
     "--sandbox", "KIND",

@@ -1,15 +1,15 @@
 import OperatingSystem
 
-/// What the program tells its caller.
+/// The exit codes of the program.
 package enum ExitCode: Int32, CaseIterable, Error, Sendable {
   case done = 0
-  /// What was asked for did not hold.
+  /// The checked condition does not hold.
   case failed = 1
   /// Usage or bad input.
   case usage = 2
   /// Tables are left to play: those of missing shards, or of another round.
   case unfinished = 3
-  /// What hinders the program now may be over later: a run in use, a full disk, too few descriptors.
+  /// A problem that may disappear: a run in use, a full disk, too few descriptors.
   case temporary = 75
   /// Stopped by the user, and resumable.
   case interrupted = 130
@@ -26,6 +26,5 @@ package enum ExitCode: Int32, CaseIterable, Error, Sendable {
     }
   }
 
-  /// What a refusal of the system means to the caller.
   init(_ error: SystemError) { self = error.isTemporary ? .temporary : .usage }
 }

@@ -1,4 +1,4 @@
-/// Help, made from the table of commands: examples first.
+/// Help texts, generated from the list of commands: examples first.
 package enum Help {
   static func overview(_ groups: [(title: String, commands: [Command])]) -> String {
     let width = groups.flatMap(\.commands).map { heading($0).count }.max() ?? 0
@@ -20,7 +20,7 @@ package enum Help {
       """
   }
 
-  /// Which command answers whether one bot is better than another.
+  /// The commands that answer whether one bot is better than another.
   package static let answers = [
     ("duel --until settled", "two bots or more, without a file: plays until it is known"),
     ("standings DIR DIR", "bots of several runs on the same deals, in one leaderboard"),
@@ -35,7 +35,7 @@ package enum Help {
       + (command.remark.isEmpty ? "" : "\n" + command.remark)
   }
 
-  /// What every command takes besides its own options.
+  /// The option that every command has.
   package static let help = Option(flag: "--help", "print this help")
 
   static func heading(_ command: Command) -> String {
@@ -46,7 +46,7 @@ package enum Help {
     [option.name, option.value].compactMap(\.self).joined(separator: " ")
   }
 
-  /// - Parameter width: that of the first column; nil for its longest cell.
+  /// - Parameter width: the width of the first column; nil for its longest cell.
   private static func table(_ rows: [(String, String)], width: Int? = nil) -> String {
     let width = width ?? rows.map(\.0.count).max() ?? 0
     return rows.map { "  " + $0 + String(repeating: " ", count: width - $0.count) + "  " + $1 + "\n" }.joined()

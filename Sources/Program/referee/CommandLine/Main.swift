@@ -7,10 +7,10 @@ import RunFiles
 import Sandboxes
 import WebServer
 
-/// The program: finds the command, runs it, and decides the exit code in this one place.
+/// The main program: finds the command, runs it, and determines the exit code.
 @main
 package enum Main {
-  /// The commands by who needs them.
+  /// The commands, grouped by their users.
   static let groups: [(title: String, commands: [Command])] = [
     ("play a tournament", [RunCommand.command, DuelCommand.command, RerunCommand.command, MergeCommand.command]),
     (
@@ -33,7 +33,7 @@ package enum Main {
 
   package static func main() {
     #if os(Linux)
-      // The words of the command line come from there as well.
+      // The command line is read from there as well.
       if !SystemFile.isThere("/proc/self/status") {
         Console.say("referee: /proc is not mounted, without which nothing works; as root: mount -t proc proc /proc")
         exit(ExitCode.temporary.rawValue)
@@ -41,7 +41,7 @@ package enum Main {
       Descriptors.closeBeyondLimit()
     #endif
     if Descriptors.fillClosedStreams().contains(STDOUT_FILENO) { Console.noteClosedOutput() }
-    // Writing beyond the file size limit is an error to report; the signal would kill the program.
+    // Writing beyond the file size limit should be a reported error; the signal would kill the program.
     signal(SIGXFSZ) { _ in }
     let code = run(Array(CommandLine.arguments.dropFirst()))
     guard let error = Console.outputFailure else { exit(code.rawValue) }
@@ -84,7 +84,7 @@ package enum Main {
     return .usage
   }
 
-  /// Every error ends with the next command to type, unless its words have one.
+  /// Prints an error; every error ends with the next command to type, unless its text has one.
   private static func say(_ message: String, next: String) {
     let end = message.contains("try: referee") ? "" : (message.contains("\n") ? "\n" : "; ") + next
     Console.say("referee: " + message + end)
@@ -104,7 +104,7 @@ package enum Main {
       switch words.dropFirst().first {
       case nil: Console.print(Help.overview(groups))
       case "keys": Console.print(WrittenFiles.keys)
-      // As in git: `help run` is `run --help`.
+      // As in git, `help run` is `run --help`.
       case let name?: Console.print(Help.text(for: try find(name)))
       }
       return .done
@@ -121,12 +121,12 @@ package enum Main {
       Console.print(Help.text(for: command))
       return .done
     }
-    // Paths would begin in the root folder instead.
+    // Without it, relative paths would begin in the root folder.
     if !AbsolutePath.hasCurrentFolder { throw UsageProblem.noCurrentFolder }
     return try command.run(ParsedArguments(rest, of: command))
   }
 
-  /// What takes the place of the commands that 1.0.0 had.
+  /// The replacements of the commands of 1.0.0.
   private static let successors = [
     "faults": "games DIR --faults", "pardon": "rerun DIR --pardon NAME", "repair": "verify DIR --repair",
     "transcript": "replay GAME --messages", "init": "duel --game GAME --bot BOT --bot BOT --write FILE.json",

@@ -1,4 +1,4 @@
-/// The manual page, made from the table of commands.
+/// The manual page, generated from the list of commands.
 enum ManualPage {
   static func text(_ commands: [Command]) -> String {
     """
@@ -29,7 +29,6 @@ enum ManualPage {
       + command.options.map { "\n.TP\n.B \(escaped(Help.heading($0)))\n\(escaped($0.summary))" }.joined()
   }
 
-  /// Text that troff takes for text.
   private static func escaped(_ text: String) -> String {
     let text = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
     return text.hasPrefix(".") ? "\\&" + text : text

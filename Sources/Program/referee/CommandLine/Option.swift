@@ -1,14 +1,14 @@
-/// One option of a command, as help and the parser have it.
+/// One option of a command, for help and for the parser.
 package struct Option: Equatable, Sendable {
   /// With two dashes.
   package let name: String
-  /// What stands for the value in help; nil for a flag.
+  /// The placeholder of the value in help; nil for a flag.
   let value: String?
   let summary: String
-  /// All values that it takes, where they can be listed.
+  /// All permitted values, if they can be listed.
   package let words: [String]
 
-  /// True where the value is the path of a file or a folder.
+  /// True if the value is the path of a file or a folder.
   package var isPath: Bool { ["DIR", "FILE", "FILE.json", "OUT.html", "PATH"].contains(value) }
 
   /// An option with a value.

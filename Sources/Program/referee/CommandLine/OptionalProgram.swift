@@ -1,13 +1,13 @@
 import Starters
 
-/// A program that need not be installed: without it one thing is not possible, and a message says so.
+/// A program that is only needed for one feature; without it, a message says so.
 struct OptionalProgram {
-  /// Its name, and those of others that do the same.
+  /// Its name, and the names of equivalent programs.
   let names: [String]
-  /// What it is for: "links in a browser".
+  /// The feature: "links in a browser".
   let purpose: String
 
-  /// Every one but that of the sandbox, which is not only looked up but tried.
+  /// All such programs except that of the sandbox, which must be tried and not only looked up.
   static let all =
     [OptionalProgram(names: ["xdg-open", "open"], purpose: "opening links")] + ofStarters
 
@@ -24,7 +24,7 @@ struct OptionalProgram {
 
   var isInstalled: Bool { names.contains { ExecutablePaths.installed($0) != nil } }
 
-  /// Which of all there are, and what is not possible without the others.
+  /// The installed ones, and the features that lack theirs.
   static var words: String {
     let there = all.filter(\.isInstalled).map { $0.names[0] }
     let missing = all.filter { !$0.isInstalled }.map { "\($0.names.joined(separator: " or ")) (\($0.purpose))" }

@@ -2,19 +2,19 @@ import Fields
 import Foundation
 import OperatingSystem
 
-/// The words of a command line, sorted into operands and options.
+/// The words of a command line, parsed into operands and options.
 package struct ParsedArguments: Equatable, Sendable {
   var operands: [String] = []
-  /// Every value that an option was given, by its name; a flag has an empty one.
+  /// All values of each option, by its name; a flag has an empty one.
   package var options: [String: [String]] = [:]
 
-  /// Sorts the words that follow a command's name; `--name=value` and `--name value` mean the same.
+  /// Parses the words after a command's name; `--name=value` and `--name value` mean the same.
   ///
   /// - Throws: `UsageProblem` for an unknown option, one without its value, or a wrong number of operands.
   package init(_ words: [String], of command: Command) throws(UsageProblem) {
     var words = words[...]
     while let word = words.popFirst() {
-      // What follows the first word of another program's command is that program's.
+      // The words after the name of another program belong to that program.
       if command.takesRest, operands.count >= command.operands.count {
         operands.append(word)
         continue
@@ -54,18 +54,18 @@ package struct ParsedArguments: Equatable, Sendable {
   }
 
   package func has(_ option: Option) -> Bool { options[option.name] != nil }
-  /// The value given last.
+  /// The last value.
   package func value(_ option: Option) -> String? { options[option.name]?.last }
   package func values(_ option: Option) -> [String] { options[option.name] ?? [] }
 
-  /// The value as a whole number within a range.
+  /// The value as a whole number in a range.
   package func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageProblem) -> Int? {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), range.contains(number) else { throw .badNumber(option.name, text, range) }
     return number
   }
 
-  /// The value as a number within a range.
+  /// The value as a number in a range.
   func decimal(_ option: Option, in range: ClosedRange<Double>) throws(UsageProblem) -> Double? {
     guard let text = value(option) else { return nil }
     guard let number = Double(text), range.contains(number) else { throw .badDecimal(option.name, text, range) }
@@ -93,13 +93,13 @@ package struct ParsedArguments: Equatable, Sendable {
     return text
   }
 
-  /// Refuses a text that is none of these words.
+  /// Throws if a text is none of these words.
   package static func require(_ text: String, among allowed: [String], of option: Option) throws(UsageProblem) {
     if allowed.contains(text) { return }
     throw .badWord(option.name, text, allowed: allowed, Spelling.nearest(to: text, among: allowed))
   }
 
-  /// Files or folders that must exist, as absolute paths.
+  /// Existing files or folders, as absolute paths.
   package func paths(_ option: Option) throws(UsageProblem) -> [String] {
     try values(option).map { text throws(UsageProblem) in
       let path = AbsolutePath.of(text)

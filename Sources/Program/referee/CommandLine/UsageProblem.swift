@@ -3,59 +3,58 @@ import Foundation
 public import GameRules
 public import OperatingSystem
 
-/// What is wrong with a command line.
+/// An error in a command line.
 public enum UsageProblem: Error, Equatable {
   case unknownCommand(String, String?)
-  /// A command that an earlier version had, and what does the same.
+  /// A command of an earlier version, and its replacement.
   case formerCommand(String, String)
-  /// The folder in which the program was started was removed.
+  /// The working folder of the program was removed.
   case noCurrentFolder
   case unknownOption(String, command: String, String?)
   case needlessValue(String, command: String)
   case missingValue(String, command: String)
   case operands(command: String, expected: [String], found: [String])
-  /// A path is an empty text, as of a variable of the shell that is not set.
+  /// A path is an empty text, for instance from an unset shell variable.
   case emptyPath(String, command: String)
   case missingOption(String, command: String)
   case badShard(String)
   case badAddress(String)
   case badDecimal(String, String, ClosedRange<Double>)
-  /// A plan has another number of sizes than there are events, which count in these units.
+  /// The number of sizes of a plan differs from the number of events, which have these units.
   case planSizes(found: Int, units: [String])
   case badNumber(String, String, ClosedRange<Int>)
   case badWord(String, String, allowed: [String], String?)
   case unknownGame(String, allowed: [String], String?)
-  /// Options of the command line do not fit the game that is saved.
+  /// Options of the command line contradict the saved game.
   case otherSave(String, asked: [String], saved: String)
-  /// A table would be saved in a folder that holds what the program did not write.
+  /// The folder in which a table would be saved has contents that the program did not write.
   case foreignFolder(String)
-  /// A site would be written into a folder that holds a file that the program did not write.
+  /// The folder for a site has a file that the program did not write.
   case foreignSite(String, file: String)
-  /// A table would be saved where there is a file.
+  /// There is a file where a table would be saved in a folder.
   case tableNeedsFolder(String)
-  /// A game would be saved where there is a folder.
+  /// There is a folder where a game would be saved in a file.
   case gameNeedsFile(String)
   case cannotRead(String, SystemError)
   case cannotSetAside(String, SystemError)
-  /// There are not as many ports from this one on as persons.
+  /// An option is valid only for a person who plays alone.
   case onlyAlone(String)
   case onlyAgainstBots(String)
   case cannotWrite(String, SystemError)
-  /// A tournament's entrant is a person, and nobody is there.
-  /// An option means something only beside another.
+  /// An option is valid only together with another.
   case needsOption(String, String)
-  /// A test of two bots at two seats is asked of others.
+  /// A test of two bots at two seats was requested for other bots or seats.
   case noTest(String, game: String, seats: Int, bots: Int)
-  /// An option means something only with several seats.
+  /// An option is valid only with several seats.
   case needsSeats(String, game: String)
   case excludedOptions(String, String)
   case seats(game: String, Int, ClosedRange<Int>)
   case severalGames(String, String)
-  /// The folder of a run is named without the number of a table.
+  /// The folder of a run is given without the number of a table.
   case missingTable(String)
   case noSuchTable(Int, String)
   case unrecordedTable(Int)
-  /// Tables of several events have this number; these are their files.
+  /// Tables of several events have this number, with these files.
   case severalTables(Int, [String])
   case noSuchBot(String, seated: [String], String?)
   case whichBot(seated: [String])
@@ -63,19 +62,19 @@ public enum UsageProblem: Error, Equatable {
   case notSubmitted(String, submitted: [String])
   case unknownLanguage(String, allowed: [String], String?)
   case noPlanningStarter(in: String, allowed: [String])
-  /// What `--cards` names is no deal of the game.
+  /// The text of `--cards` is not a deal of the game.
   case badCards(game: String, IllegalDeal)
-  /// No search finds out whether a game with the options of the command line can be won.
+  /// There is no solver for a game with the options of the command line.
   case noSolver(game: String, solved: [String])
-  /// Of these deals no search could win one.
+  /// The solver could not win any of these deals.
   case noWinnableDeal(from: Int, count: Int)
-  /// The deal of `--cards`, or of a seed, and the actions of `--actions` lead to no position.
+  /// The deal (of `--cards` or of a seed) and the actions of `--actions` lead to no position.
   case badPosition(IllegalDeal)
-  /// Why the bot that gives advice has none.
+  /// Why the advising bot gave no answer.
   case noAdvice(String)
-  /// Grades are asked of a run whose tournament file asks for none.
+  /// Grades were requested of a run whose tournament file has none.
   case noGrade(String)
-  /// A file that would be written over.
+  /// A file that would be overwritten.
   case folderTaken(String, file: String)
   case noFolder(String)
   case noPath(String, String)

@@ -3,13 +3,13 @@ import Foundation
 
 /// The version of this program.
 package enum Version {
-  /// As in semantic versioning; CHANGELOG.md says what changed.
+  /// A semantic version; CHANGELOG.md lists the changes.
   package static let number = "2.0.0-dev"
 
-  /// With the commit and the toolchain from which the program was built: "1.0.0+1bda8a6.llvm-11673e6".
+  /// The version with the commit and the toolchain of the build: "1.0.0+1bda8a6.llvm-11673e6".
   ///
-  /// A build has no commit where its sources lie in no clone, or on another branch than `main`. Changes that are not
-  /// committed do not show.
+  /// A build has no commit if its sources are not in a clone, or are on another branch than `main`. Uncommitted changes
+  /// are not shown.
   package static let current = number + "+" + (commit.map { $0 + "." } ?? "") + "llvm-" + toolchain
 
   private static var commit: String? {
@@ -19,7 +19,7 @@ package enum Version {
     return commit.map { String($0.prefix(7)) }
   }
 
-  /// The compiler's commit, or its version where its maker does not tell.
+  /// The compiler's commit, or its version if the vendor does not include the commit.
   private static var toolchain: Substring {
     let words = text("compiler")!.split(separator: " ")
     let commit = words[words.count - 1].prefix(while: \.isHexDigit).prefix(7)

@@ -1,4 +1,4 @@
-/// How far what takes long has come: a line redrawn on a terminal, elsewhere one now and then.
+/// The progress of a long operation: a line that is redrawn on a terminal, or occasional lines elsewhere.
 package struct CountProgress {
   private let title: String
   private let total: Int
@@ -16,7 +16,7 @@ package struct CountProgress {
     last = now
   }
 
-  /// Says on a terminal what is done, where nothing is counted or the first takes long.
+  /// Prints the operation on a terminal, if nothing is counted or the first item takes long.
   package mutating func begin(write: (String) -> Void = Console.tell) {
     guard isShown, isTerminal else { return }
     hasDrawn = true
@@ -32,7 +32,7 @@ package struct CountProgress {
     write((isTerminal ? "\r\u{1B}[K" : "") + "\(title) \(count)/\(total)" + (isTerminal ? "" : "\n"))
   }
 
-  /// Leaves nothing on a terminal.
+  /// Clears the line on a terminal.
   package mutating func finish(write: (String) -> Void = Console.tell) {
     if hasDrawn, isTerminal { write("\r\u{1B}[K") }
   }

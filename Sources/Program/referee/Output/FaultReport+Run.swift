@@ -8,11 +8,11 @@ import RunFiles
 import Standings
 
 extension FaultReport {
-  /// What a run's folder tells of its faults.
+  /// The fault reports of a run's folder.
   ///
   /// - Parameters:
-  ///   - folder: the run's.
-  ///   - base: the run's folder as commands name it; empty if they are typed there.
+  ///   - folder: the folder of the run.
+  ///   - base: that folder as written in commands; empty if they are typed there.
   static func all(
     _ groups: [FaultGroup], of tournament: Tournament, in folder: String, shownIn base: String
   ) -> [FaultReport] {
@@ -35,13 +35,13 @@ extension FaultReport {
   }
 }
 
-/// The bots of a run as they were started last.
+/// The bots of a run as they were last started.
 private struct PlayedBots {
   private let tournament: Tournament
   private let bots: [String: Entrant]
   private let folder: String
   private let note: StartNote?
-  /// The tournament's file: a journal does not say in which sandbox a bot was confined.
+  /// The tournament file: a journal does not record the sandbox of each bot.
   private let written: TournamentFile?
 
   init(_ tournament: Tournament, folder: String) {
@@ -49,7 +49,8 @@ private struct PlayedBots {
     written = note.flatMap { try? TournamentFile.read(at: $0.file, catalogue: catalogue) }
   }
 
-  /// What `check` would say of the recorded game; without a record of it, what helps against most faults of its kind.
+  /// The advice that `check` would give for the recorded game; without a recording, the general advice for this kind of
+  /// fault.
   func fix(for group: FaultGroup, _ transcript: TranscriptFile?, errors: String) -> String {
     let seat = Seat(group.first.seat)
     guard let transcript,

@@ -3,11 +3,11 @@ import Catalogue
 import Fields
 package import RunFiles
 
-/// The messages of a recorded game as text: who said what, and when.
+/// The messages of a recorded game as text, with senders and times.
 package enum MessageLog {
-  /// Prints what was said at a table, or what happened there, which is all that there is of a person alone.
+  /// Prints the messages of a table, or the events of a solo game, which has no messages.
   ///
-  /// - Parameter bot: the name of a bot, to and from which the messages are; nil for all.
+  /// - Parameter bot: the name of a bot whose messages are printed; nil for all.
   static func print(_ path: String, bot: String?) throws {
     let recorded = try TranscriptFile.read(at: path)
     if recorded.isSolo { return try printAccount(of: recorded) }
@@ -22,7 +22,7 @@ package enum MessageLog {
     }
   }
 
-  /// Prints a short account of a game: who did what, and the end.
+  /// Prints a short account of a game: its actions, and the end.
   static func printAccount(of recorded: TranscriptFile) throws {
     let seats = recorded.table.seats.map { SafeText.name($0) }.joined(separator: ", ")
     Console.print("\(recorded.game), deal \(recorded.table.deal), table \(recorded.table.number): \(seats)\n")
@@ -31,9 +31,9 @@ package enum MessageLog {
     }
   }
 
-  /// The identifier of the bot of this name at the table: that of the version that sat there, if only one did.
+  /// The identifier of the bot with this name at the table: that of the version that sat there, if only one did.
   ///
-  /// - Throws: `UsageProblem.noSuchBot` where nobody of this name sat at the table.
+  /// - Throws: `UsageProblem.noSuchBot` if no such bot sat at the table.
   package static func seat(of name: String, in log: WireLog) throws(UsageProblem) -> String {
     let seats = log.table.table.seats
     if seats.contains(name) { return name }
@@ -44,7 +44,7 @@ package enum MessageLog {
     return version.id
   }
 
-  /// "   12.345 ms  greedy < {...}", with whatever a terminal would obey made visible.
+  /// "   12.345 ms  greedy < {...}", with control characters made visible.
   package static func text(of line: WireLog.Line, by name: String, width: Int) -> String {
     let shown = SafeText.name(name)
     return text(of: line.at) + " ms  " + shown
@@ -52,7 +52,7 @@ package enum MessageLog {
       + SafeText.visible(String(decoding: line.text, as: UTF8.self)) + "\n"
   }
 
-  /// Milliseconds, under each other.
+  /// Milliseconds, aligned.
   private static func text(of time: Duration) -> String {
     let micros = max(time.wholeMicroseconds, 0)
     let fraction = String(micros % 1000)

@@ -2,16 +2,16 @@ import Foundation
 import OperatingSystem
 import Replays
 
-/// A link that a browser was asked to open, by a page that leads there.
+/// A link that was opened in a browser through a local page.
 ///
-/// The words of a command can be read by every user of the machine, and the link holds the key. So the browser is given a
-/// file that only its owner can read; it is removed with this value, and nothing is opened after that.
+/// All users of the machine can read the arguments of a command, and the link contains the key. The browser therefore
+/// gets a file that only its owner can read. The file is removed with this value, and nothing is opened after that.
 final class OpenedLink: Sendable {
   private let path: String
 
-  /// Opens a link where the system has a program for that; nil where it has none, or the page cannot be written.
+  /// Opens a link if the system has a program for that; nil if it has none, or the page cannot be written.
   ///
-  /// - Parameter path: where the page that leads to the link is written.
+  /// - Parameter path: the path of the page that leads to the link.
   init?(_ link: String, in path: String) {
     guard let opener = OpenedLink.opener else { return nil }
     self.path = AbsolutePath.of(path)
@@ -23,7 +23,7 @@ final class OpenedLink: Sendable {
     }
     do throws(SystemError) {
       try OwnThread.start("link") { [weak self] in
-        // A browser may run for as long as the game, and its end is nothing that this value waits for.
+        // A browser may run as long as the game; this value does not wait for its end.
         let browser = self?.open(with: opener)
         browser?.wait()
       }

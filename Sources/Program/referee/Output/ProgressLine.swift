@@ -1,10 +1,10 @@
 import GameRules
 package import Tournaments
 
-/// The progress of a run as a line of text, written now and then where nobody looks on.
+/// The progress of a run as lines of text, written from time to time without a terminal.
 package struct ProgressLine {
   private static let width = 24
-  /// How often a line is written.
+  /// The interval between lines.
   private static let pause = Duration.seconds(10)
 
   private var last = Duration.zero
@@ -23,7 +23,7 @@ package struct ProgressLine {
     let speed = "\(Int(exactly: rate.rounded()) ?? 0)/s"
     let faults = "\(progress.faults) \(progress.faults == 1 ? "fault" : "faults")"
     if progress.isOpen {
-      // How many there will be depends on results.
+      // The total depends on results.
       return "\(count(progress.finished)) played, \(speed), after \(progress.elapsed.asClock), \(faults)"
     }
     let share = progress.total == 0 ? 1 : Double(progress.finished) / Double(progress.total)

@@ -6,13 +6,13 @@ import Reports
 import RunFiles
 import Tournaments
 
-/// A run as it goes on: on a terminal the bar with the standings under it, redrawn in place; elsewhere a plain line now
-/// and then.
+/// The display of a run in progress: on a terminal the bar with the standings under it, redrawn in place; elsewhere
+/// occasional lines.
 struct ProgressView {
   private let isTerminal: Bool
   private var line = ProgressLine()
   private var board: LiveBoard
-  /// How many lines stand under the bar.
+  /// The number of lines under the bar.
   private var drawn = 0
 
   init(_ file: TournamentFile, isTerminal: Bool) {
@@ -22,7 +22,7 @@ struct ProgressView {
 
   mutating func count(_ record: TableRecord) { board.count(record) }
 
-  /// - Parameter people: those for whom the run waits.
+  /// - Parameter people: the people for whom the run waits.
   mutating func show(
     _ progress: RunProgress, waitingFor people: [String] = [], write: (String) -> Void = Console.tell
   ) {
@@ -33,18 +33,18 @@ struct ProgressView {
     let test = progress.finding?.facts.progress?.folded(to: width).split(separator: "\n").map(String.init) ?? []
     let above = waiting + test
     let lines = above + board.lines(width: width, height: height - 2 - above.count)
-    // One write, so that nobody sees half of it.
+    // A single write, so that no partial display is visible.
     write(
       erased + String(ProgressLine.text(progress).prefix(width)) + lines.map { "\n" + $0 }.joined())
     drawn = lines.count
   }
 
-  /// Leaves the bar's last state, for the leaderboards take the standings' place.
+  /// Leaves the bar's last state; the leaderboards replace the standings.
   mutating func finish(_ progress: RunProgress, write: (String) -> Void = Console.tell) {
     write((isTerminal ? erased : "") + ProgressLine.text(progress) + "\n")
     drawn = 0
   }
 
-  /// Goes up to the bar and clears from there.
+  /// Moves the cursor up to the bar and clears from there.
   private var erased: String { "\r" + (drawn > 0 ? "\u{1B}[\(drawn)A" : "") + "\u{1B}[J" }
 }

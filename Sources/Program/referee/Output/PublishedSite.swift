@@ -7,7 +7,7 @@ import RunFiles
 package import Standings
 import Synchronization
 
-/// A folder that shows a run to everyone: its report in a public form, and the replays that it links to.
+/// A folder with the public report of a run, and the replays that it links to.
 package final class PublishedSite: Sendable {
   /// The files of the folder itself.
   private static let files = [page] + Leaderboard.Format.published.map(\.name)
@@ -16,20 +16,20 @@ package final class PublishedSite: Sendable {
 
   private let path: String
   private let pacing = Mutex(Pacing())
-  /// Held while the site is written.
+  /// Locked while the site is written.
   private let turn = Mutex(())
 
   private struct Pacing {
     var isBusy = false
     var pauses = Pauses(least: .seconds(5))
-    /// What the journal's size was when the site was last written beside the play.
+    /// The size of the journal when the site was last written during play.
     var size = 0
     var said: String?
   }
 
-  /// - Throws: `UsageProblem.foreignSite` for a folder that holds what no site has; it is not touched.
+  /// - Throws: `UsageProblem.foreignSite` for a folder that holds a file that no site has; it is not changed.
   package init(_ path: String) throws(UsageProblem) {
-    // What is exchanged is the folder, not a link to it.
+    // The folder is replaced, not a link to it.
     self.path = URL(filePath: AbsolutePath.of(path)).resolvingSymlinksInPath().path
     try requireOwn()
   }
@@ -37,10 +37,10 @@ package final class PublishedSite: Sendable {
   /// Writes the site of the run in a folder.
   ///
   /// - Parameters:
-  ///   - results: what the run has come to; nil reads it from its folder.
-  ///   - isShown: true tells on standard error how far it has come.
+  ///   - results: the results of the run; nil reads them from its folder.
+  ///   - isShown: true prints the progress on standard error.
   /// - Returns: the number of files.
-  /// - Throws: `RunProblem` where the run cannot be read, and `UsageProblem` where the site cannot be written.
+  /// - Throws: `RunProblem` if the run cannot be read, and `UsageProblem` if the site cannot be written.
   @discardableResult package func write(
     _ run: String, _ results: RunResults? = nil, isShown: Bool = false
   ) throws -> Int {
@@ -49,7 +49,7 @@ package final class PublishedSite: Sendable {
       let files = try PublishedSite.contents(
         of: run, results ?? RunResults(RunTally(Journal.existing(in: run, catalogue))), after: path, isShown: isShown)
       let new = path + ".referee-new"
-      // What an interrupted writing has left.
+      // A remainder of an interrupted write.
       if Removal.isMarked(new) { Removal.removeFolder(new) }
       Removal.removeEmptyFolder(new)
       if SystemFile.isThere(new) { throw UsageProblem.cannotWrite(new, SystemError(EEXIST)) }
@@ -66,7 +66,7 @@ package final class PublishedSite: Sendable {
     }
   }
 
-  /// Writes the site, and says where that fails: a run goes on.
+  /// Writes the site, and only reports a failure, because the run goes on.
   package func publish(_ run: String, _ results: RunResults? = nil, isShown: Bool = false) {
     var problem: String?
     do {
@@ -84,9 +84,9 @@ package final class PublishedSite: Sendable {
     }
   }
 
-  /// Writes the site while tables are played, if there are new ones: every five seconds at most, and for 3 % of the time.
+  /// Writes the site during play, if there are new tables: at most every five seconds, and for 3 % of the time.
   ///
-  /// - Returns: true if it has begun to be written.
+  /// - Returns: true if writing has begun.
   @discardableResult package func publishBeside(_ run: String) -> Bool {
     var found = stat()
     guard stat(run + "/" + RunFolder.journalName, &found) == 0 else { return false }
@@ -98,7 +98,7 @@ package final class PublishedSite: Sendable {
     }
     guard isDue else { return false }
     do throws(SystemError) {
-      // Standings of a large run take seconds, and the thread that asks hands out tables.
+      // Computing the standings of a large run takes seconds, and the calling thread hands out tables.
       try OwnThread.start("site") {
         let begin = ContinuousClock.now
         self.publish(run)
@@ -111,7 +111,7 @@ package final class PublishedSite: Sendable {
     }
   }
 
-  /// Lets the next time to write come after a while that began with the last.
+  /// Schedules the next write after a pause that depends on the duration of this one.
   private func rest(since begin: ContinuousClock.Instant) {
     pacing.withLock { pacing in
       pacing.isBusy = false
@@ -119,7 +119,7 @@ package final class PublishedSite: Sendable {
     }
   }
 
-  /// Refuses a folder that holds what no site does; what a person puts there is never removed.
+  /// Refuses a folder with files that no site has; files of a person are never removed.
   private func requireOwn() throws(UsageProblem) {
     if !SystemFile.isThere(path) { return }
     guard SystemFile.isFolder(path) else { throw .cannotWrite(path, SystemError(ENOTDIR)) }
@@ -141,8 +141,8 @@ package final class PublishedSite: Sendable {
   /// The files of the site of a run, by path.
   ///
   /// - Parameters:
-  ///   - old: the folder of the site as it was written before.
-  ///   - isShown: true tells on standard error how far it has come.
+  ///   - old: the folder of the previous site.
+  ///   - isShown: true prints the progress on standard error.
   private static func contents(
     of run: String, _ results: RunResults, after old: String, isShown: Bool
   ) -> [(path: String, text: String)] {

@@ -9,25 +9,24 @@ package import Scheduling
 package import Standings
 import Tournaments
 
-/// The report of a run, and the replays that it links to, each a file of its own.
+/// The report of a run, and the replays that it links to, each in a file of its own.
 package struct Report {
   /// The name of the report in the run's folder.
   package static let name = "standings.html"
 
-  /// Who reads it.
   package enum Reader {
-    /// Whoever has the run's folder.
+    /// Readers with access to the run's folder.
     case organiser
-    /// It tells nothing of the organiser's machines, quotes nothing that a bot wrote, and has no card of a deal that may still be
-    /// played.
+    /// All readers: the report contains nothing about the organiser's machines, no text from bots, and no card of a
+    /// deal that may still be played.
     case everyone
   }
 
   package let html: String
   private let replays: ReplayPages
-  /// Paths of all replays, beside the report.
+  /// The paths of all replays, relative to the report.
   package var paths: Set<String> { Set(replays.pages.keys) }
-  /// The pages of replays that are not there yet.
+  /// The pages of replays that do not exist yet.
   package var newReplays: [(path: String, html: String)] {
     replays.pages.sorted { $0.key < $1.key }.filter(\.value.isNew).map { ($0.key, $0.value.html) }
   }
@@ -35,14 +34,14 @@ package struct Report {
     replays.pages.sorted { $0.key < $1.key }.map { ($0.key, $0.value.html) }
   }
 
-  /// Pages of games, made when they are asked for.
+  /// Pages of games, created on demand.
   private struct ReplayPages {
     let folder: String
     let old: String
     let reader: Reader
     var pages: [String: (html: String, isNew: Bool)] = [:]
 
-    /// The path of the page of some tables, by identifier; nil where there is none.
+    /// The path of the page of some tables, by identifier; nil if there is none.
     mutating func path(of tables: [ScheduledTable], _ game: String) -> String? {
       let path = Report.path(of: tables, game: game)
       if pages[path] == nil {
@@ -53,8 +52,8 @@ package struct Report {
   }
 
   /// - Parameters:
-  ///   - old: the folder of pages that were made before, which are taken over.
-  ///   - isShown: true tells on standard error how far it has come.
+  ///   - old: the folder of pages that exist already and are reused.
+  ///   - isShown: true prints the progress on standard error.
   package init(
     of folder: String, _ results: RunResults, for reader: Reader = .organiser, after old: String? = nil,
     isShown: Bool = false
@@ -104,16 +103,16 @@ package struct Report {
     self.replays = replays
   }
 
-  /// How many replays everyone has of each bot's latest games: each is a page of some hundred kilobytes.
+  /// The number of public replays of each bot's latest games: each is a page of some hundred kilobytes.
   private static let latest = 5
 
-  /// Where the replay of some tables lies in the run's folder.
+  /// The path of the replay of some tables in the run's folder.
   package static func path(of tables: [ScheduledTable], game: String) -> String {
     let numbers = tables.map { String($0.number) }.joined(separator: "-")
     return "replays/\(tables[0].event + 1)-\(game)-\(numbers).html"
   }
 
-  /// The tables whose replay lies at such a path, with their game; nil for any other path.
+  /// The tables of the replay at a path, with their game; nil for any other path.
   package static func tables(at path: String) -> (keys: [TableKey], game: String)? {
     guard let parts = path.wholeMatch(of: /replays\/(\d+)-(\w+)-([\d-]+)\.html/), let event = Int(parts.1) else {
       return nil
@@ -122,12 +121,12 @@ package struct Report {
     return (numbers.map { TableKey(event: event - 1, number: $0) }, String(parts.2))
   }
 
-  /// The page of some tables; nil where one of them left no transcript, or not one that can be replayed.
+  /// The page of some tables; nil if one of them has no transcript that can be replayed.
   ///
-  /// A page ends with a checksum of what it was made from: the transcripts, and the version of the program. One that ends with
-  /// the checksum of what is there now is not made again.
+  /// A page ends with a checksum of its inputs: the transcripts, and the version of the program. An existing page with
+  /// the current checksum is reused.
   /// - Parameters:
-  ///   - old: the path of a page that may have been made before.
+  ///   - old: the path of a page that may exist already.
   private static func page(
     of tables: [ScheduledTable], game: String, in folder: String, for reader: Reader, after old: String
   ) -> (html: String, isNew: Bool)? {

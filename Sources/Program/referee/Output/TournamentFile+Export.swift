@@ -5,9 +5,9 @@ import Records
 import RunFiles
 
 extension TournamentFile {
-  /// The tournament file of a run: what its journal has of it, with the folders of its bots where they were started last.
+  /// The tournament file of a run, from its journal, with the folders in which its bots were last started.
   ///
-  /// - Throws: `RunProblem` where there is no run.
+  /// - Throws: `RunProblem` if there is no run.
   static func ofRun(in folder: String) throws(RunProblem) -> TournamentFile {
     var tournament = try Journal.existing(in: folder, catalogue).tournament
     let note = StartNote(in: folder)
@@ -20,7 +20,8 @@ extension TournamentFile {
 
   /// Writes the file for a person, who may change and run it.
   ///
-  /// - Throws: `UsageProblem.folderTaken` where there is one, and `FileProblem` for what a run would refuse, which is not written.
+  /// - Throws: `UsageProblem.folderTaken` if there is one, and `FileProblem` for a file that a run would refuse, which
+  ///   is not written.
   func write(to path: String) throws {
     let place = URL(filePath: AbsolutePath.of(path))
     guard !SystemFile.isThere(place.path) else {

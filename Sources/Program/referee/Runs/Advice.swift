@@ -7,10 +7,10 @@ import Refereeing
 import Replays
 import Reports
 
-/// What the strongest sample bot of a game does in a position, of which it sees what a player sees.
+/// Asks the strongest sample bot of a game for its action in a position, of which it sees what a player sees.
 package enum Advice {
-  /// - Returns: the bot's choice and what it reports, in words.
-  /// - Throws: `UsageProblem.noAdvice` where it does not answer; `StartFailure` where it does not start.
+  /// - Returns: the bot's choice and its report, in words.
+  /// - Throws: `UsageProblem.noAdvice` if it does not answer; `StartFailure` if it does not start.
   package static func text<G: Game>(on position: G, from name: String) throws -> String {
     guard let seat = position.phase.asked.min() else { throw UsageProblem.noAdvice("the game is over") }
     let launcher = try ExecutablePaths.launcher(in: .auto)
@@ -34,7 +34,7 @@ package enum Advice {
     return words(choice ?? "pass", of: name, note: answer.note, info: answer.info)
   }
 
-  /// The choice, and what the bot says of it, which nobody has checked.
+  /// The choice with the bot's note and report, which are not verified.
   package static func words(_ choice: String, of bot: String, note: String?, info: BotInfo?) -> String {
     let numbers = info?.numbers.map { "\(SafeText.visible($0.name)) \(Figures.reported($0.value))" } ?? []
     return "\(bot): \(choice)\n"

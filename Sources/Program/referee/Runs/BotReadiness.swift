@@ -9,20 +9,20 @@ import Sandboxes
 import Scheduling
 import Tournaments
 
-/// Sees that bots start: each program once as it is.
+/// Checks that bots start, once for each version of a program.
 final class BotReadiness {
   /// The bots that have started, each with its checksum.
   private var started: Set<[String]> = []
 
-  /// Starts each bot until it answers, and gives those that end before.
+  /// Starts each bot until it answers, and returns those that end before.
   ///
-  /// - Parameter progress: called before each bot with the number that were started.
+  /// - Parameter progress: called before each bot with the number of bots so far.
   func failures(
     of bots: [BotToPlay], in file: TournamentFile, launcher: BotLauncher, stop: StopSignal,
     progress: (Int) -> Void = { _ in }
   ) -> [FailedStart] {
     let bots = bots.filter { entry in
-      // What folders enter was checked before.
+      // Submissions have been checked before.
       !entry.entrant.isSubmitted && !started.contains([entry.entrant.id, entry.entrant.program])
     }
     let candidates = bots.compactMap { entry -> StartCheck.Candidate? in
@@ -42,7 +42,7 @@ final class BotReadiness {
 }
 
 extension EventPlan {
-  /// How long a bot may take from its first message to its answer.
+  /// The time limit from a bot's first message to its answer.
   fileprivate func readyTimeout(of bot: Entrant) -> Duration {
     let time = bot.clock ?? rules.time
     return time.ready + time.margin
@@ -53,7 +53,7 @@ extension EventPlan {
     var event = withDealsOfSeed
     event.seed = TournamentFile.randomSeed()
     let table = ScheduledTable(event: 0, number: 1, deal: 1, seats: Array(repeating: bot.id, count: pairing.seats))
-    // Rules that cannot deal are told when the table is played.
+    // Rules that cannot deal are reported when the table is played.
     guard var referee = try? setting.referee(of: table, in: TournamentEvent(event, opening: [bot])) else { return [] }
     referee.begin(at: .zero)
     for case .send(let line, _) in referee.takeEffects() { return line }

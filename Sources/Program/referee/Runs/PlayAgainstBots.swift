@@ -7,14 +7,15 @@ import Refereeing
 import RunFiles
 import Scheduling
 
-/// One table of a person against bots: a tournament of one table in a folder of its own, which quitting leaves open.
+/// One table of a person against bots: a tournament of one table in a folder of its own; it stays open when the person
+/// quits.
 enum PlayAgainstBots {
-  /// Where the table of a game is kept, so that the next call takes it up.
+  /// The folder of a game's table, in which the next call resumes it.
   static func folder(of game: String, _ arguments: ParsedArguments) -> URL {
     URL(filePath: arguments.value(PlayCommand.save) ?? "referee-\(game)-table")
   }
 
-  /// True if a table was left open there.
+  /// True if there is an unfinished table.
   static func isOpen(_ folder: URL) -> Bool {
     FileManager.default.fileExists(atPath: folder.appending(path: "table.json").path)
   }
@@ -48,7 +49,7 @@ enum PlayAgainstBots {
     return .done
   }
 
-  /// Makes a folder ready for another table: one of an earlier table is set aside, and any other must be empty.
+  /// Prepares a folder for another table: an earlier table is set aside, and any other folder must be empty.
   private static func prepare(_ folder: String) throws {
     if SystemFile.isThere(folder) {
       guard SystemFile.isFolder(folder) else { throw UsageProblem.tableNeedsFolder(folder) }
@@ -67,7 +68,7 @@ enum PlayAgainstBots {
     }
   }
 
-  /// What bots are called at the table, and how they play, by their names in the run.
+  /// The names of bots at the table, and how they play, by their names in the run.
   private static func shownBots(in file: TournamentFile) -> [String: BotAtTable] {
     let bots = file.competitors.filter(\.hasProgram).enumerated().map { number, bot in
       let program = URL(filePath: bot.command[0]).lastPathComponent
@@ -78,7 +79,7 @@ enum PlayAgainstBots {
   }
 
   private static let names = ["Mia", "Otto", "Lea", "Emil", "Ida", "Karl", "Nora", "Hugo"]
-  /// How a sample bot plays, by the last part of its program's name.
+  /// The style of a sample bot, by the last part of its program's name.
   private static let styles = [
     "human": "plays like a person", "simple": "plays by a simple rule", "random": "plays at random",
     "shark": "is fast and misses nothing", "finder": "misses nothing",
@@ -90,7 +91,7 @@ enum PlayAgainstBots {
     return names.filter { $0.hasSuffix(".jsonl") }.sorted().map { folder + "/" + $0 }
   }
 
-  /// Refuses a command line that asks for another table than the one that was left.
+  /// Refuses a command line that contradicts the unfinished table.
   private static func require<G: Game>(
     _: G.Type, _ file: TournamentFile, at folder: String, _ arguments: ParsedArguments
   ) throws {
@@ -121,7 +122,7 @@ enum PlayAgainstBots {
   }
 
   private static let windows = 100...3_600_000
-  /// More than anybody plays at one table.
+  /// More rounds than a person plays at one table.
   private static let rounds = 1000
 
   private static func words(_ command: String) -> [String] { command.split(separator: " ").map(String.init) }
@@ -145,14 +146,14 @@ enum PlayAgainstBots {
         throw .badOption(
           of: PlayCommand.against.name, text: ShellWord.quoted(command), reason: "the command is empty; name a program")
       }
-      // Not the path: a name has room for 40 characters.
+      // Not the path, because a name has room for 40 characters.
       let program = words[0].split(separator: "/").last.map(String.init) ?? words[0]
       return Competitor(name: "\(number + 1) \(program.prefix(36))", command: words, folder: here)
     }
     let persons = (1...people).map { number in
       var person = Competitor(
         name: people == 1 ? "you" : "person \(number)", command: [Competitor.personWord], folder: here)
-      // These limits stand, whatever the defaults are.
+      // These limits are explicit, so that they do not follow the defaults.
       person.clock = event.rules.time
       return person
     }
@@ -161,9 +162,9 @@ enum PlayAgainstBots {
       out: AbsolutePath.of("run", in: URL(filePath: path).deletingLastPathComponent().path), bots: persons + entries,
       events: [event])
     file.concurrency = 1
-    // Who leaves a round may come back for the next.
+    // A person who leaves a round may come back for the next.
     file.maxFaults = rounds
-    // The players stay in their circle, and the first seat is the next one's in every round.
+    // The players stay in their circle, and each round begins with the next one in the first seat.
     file.format = TournamentFormats.rotation
     return file
   }

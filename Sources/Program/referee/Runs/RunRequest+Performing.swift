@@ -13,25 +13,25 @@ import RunFiles
 import Sandboxes
 import Tournaments
 
-/// What a run shares with whoever has it played, as the run of a class has.
+/// Objects that a run shares with its caller, such as a run of submissions.
 struct RunConditions {
-  /// What hears signals, where it does so already.
+  /// The handler of signals, if there is one already.
   var interruption: SignalHandler?
-  /// Ends the play as soon as the tables that have begun are over.
+  /// Ends the play after the tables that have begun.
   var pause = StopSignal()
-  /// The folder of the run, where it is held already.
+  /// The folder of the run, if it is locked already.
   var folder: RunFolder?
-  /// Knows which bots were built and have started before.
+  /// The bots that are known to start.
   var readiness = BotReadiness()
   /// Called about ten times a second.
   var looking: () -> Void = {}
 }
 
 extension RunRequest {
-  /// Plays the tables that are left.
+  /// Plays the remaining tables.
   func perform(_ conditions: RunConditions = RunConditions()) throws -> (TournamentRun, TournamentRun.End) {
-    // First of all: a second referee must not build what the first one plays with, and no bot is started for a run whose place
-    // cannot be written.
+    // Checked first: a second referee must not rebuild programs that the first one uses, and no bot should start for a
+    // run that cannot be written.
     if conditions.folder == nil { try RunFolder.requireReady(file.out) }
     let interruption = try conditions.interruption ?? SignalHandler()
     defer { withExtendedLifetime(interruption) {} }
@@ -57,7 +57,7 @@ extension RunRequest {
     return (run, end)
   }
 
-  /// How the play is to begin.
+  /// The settings of the play.
   private func start(_ conditions: RunConditions, _ prepared: RunPreparation) -> RunStart {
     var start = RunStart(commands: prepared.commands, launcher: prepared.launcher)
     (start.stop, start.pause, start.folder) = (prepared.stop, conditions.pause, conditions.folder)
@@ -69,10 +69,10 @@ extension RunRequest {
     return start
   }
 
-  /// True if each table is shown to somebody, and not their number alone.
+  /// True if each table is displayed, and not only their number.
   private var showsTables: Bool { Console.isTerminal && !isQuiet }
 
-  /// Plays, and shows how far it has come.
+  /// Plays, and displays the progress.
   private func play(
     _ run: TournamentRun, with people: inout SeatedPeople?, looking: () -> Void
   ) throws -> TournamentRun.End {
@@ -93,9 +93,9 @@ extension RunRequest {
     return end
   }
 
-  /// Finds what starts each bot: nothing of the run's folder is touched.
+  /// Finds the start command of each bot, without touching the run's folder.
   ///
-  /// - Throws: `StartFailure` where the sandbox does not work, and `RunProblem` for bots that cannot play, all at once.
+  /// - Throws: `StartFailure` if the sandbox does not work, and `RunProblem` for all bots that cannot play.
   func prepared(_ conditions: RunConditions, stop: StopSignal) throws -> RunPreparation {
     let launcher = try ExecutablePaths.launcher(for: file)
     var prepared = RunPreparation(
@@ -104,7 +104,7 @@ extension RunRequest {
     (prepared.commands, missing) = try Preflight.search(
       file, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots, launcher: launcher,
       stop: stop)
-    // All that cannot play are told at once.
+    // All bots that cannot play are reported together.
     if !missing.isEmpty { try prepared.check(prepared.bots, besides: missing) }
     return prepared
   }
@@ -120,17 +120,17 @@ extension RunRequest {
       + (inspection ?? "Set \"transcripts\": \"faults\" to record such games.")
   }
 
-  /// Says what is played by whom, and in which sandbox.
+  /// Prints the bots, the tables and the sandbox.
   private func announce(_ run: TournamentRun, _ prepared: RunPreparation) {
     let (launcher, commands) = (prepared.launcher, prepared.commands)
     if !isQuiet { announceTables(run) }
-    // What changes the size of a tournament is told to those too who want to hear nothing else.
+    // Changes of the tournament's size are printed even with --quiet.
     for sentence in run.summary.sentencesOnFile(run.tournament.file) + run.summary.difference.sentences {
       Console.say(sentence)
     }
-    // Whoever looks at what was played starts no bot.
+    // If no table is left, no bot is started.
     if run.summary.hasPlayedAll { return }
-    // So is what puts the organiser's files at risk and nobody has asked for.
+    // A risk for the organiser's files that was not requested explicitly is printed even with --quiet.
     if let gap = launcher.sandbox.gap, !isQuiet || file.sandbox == .auto {
       Console.say("no sandbox: \(gap); to list sandboxes: referee doctor")
     }
@@ -193,26 +193,26 @@ extension RunRequest {
   }
 }
 
-/// What a run starts its bots with.
+/// The commands and the launcher with which a run starts its bots.
 struct RunPreparation {
   let file: TournamentFile
   let launcher: BotLauncher
   let readiness: BotReadiness
   let stop: StopSignal
   let showsProgress: Bool
-  /// What to start, by the bot's name.
+  /// The start commands, by the bot's name.
   var commands: [String: BotCommand] = [:]
 
-  /// The bots for which there is something to start.
+  /// The bots that have a start command.
   var bots: [BotToPlay] {
     file.competitors.compactMap { bot in
       commands[bot.name].map { BotToPlay(entrant: Entrant(bot), command: $0) }
     }
   }
 
-  /// Sees that bots start.
+  /// Checks that bots start.
   ///
-  /// - Throws: `RunProblem` where one does not, or it was stopped.
+  /// - Throws: `RunProblem` if one does not, or the check was stopped.
   func check(_ bots: [BotToPlay], besides failures: [FailedStart] = []) throws(RunProblem) {
     var checks = CountProgress("checking bots", total: bots.count, isShown: showsProgress)
     let failures =
@@ -227,10 +227,10 @@ struct RunPreparation {
 }
 
 extension TournamentRun.Summary {
-  /// True where nothing is left to be played.
+  /// True if no table is left to play.
   fileprivate var hasPlayedAll: Bool { isClosed || (!isOpen && finished == total && total > 0) }
 
-  /// What has changed in the file, and holds from now on.
+  /// The changes of the file, which apply from now on.
   fileprivate func sentencesOnFile(_ file: TournamentFile) -> [String] {
     file.events.suffix(addedEvents).map { "the event \($0.game.name) is added" }
       + (earlierMaxFaults.map { ["max_faults was \($0) and is \(file.maxFaults) from here on"] } ?? [])
@@ -238,10 +238,10 @@ extension TournamentRun.Summary {
 }
 
 extension LineupDifference {
-  /// As many bots that changed in the same way are told in one sentence.
+  /// From this number on, bots that changed in the same way are reported in one sentence.
   private static let many = 4
 
-  /// What has changed, a sentence for each bot, or for many that changed in the same way.
+  /// The changes of bots, a sentence for each, or for many that changed in the same way.
   fileprivate var sentences: [String] {
     if isEmpty { return [] }
     let groups = Dictionary(grouping: changed) { BotChange("", $0.what).reason }

@@ -9,43 +9,43 @@ import Standings
 import Tournaments
 import WebServer
 
-/// A tournament to be played, and how, beside what its file says.
+/// A tournament to play, with the options of the command line.
 struct RunRequest {
-  /// What makes a finished run fail.
+  /// Conditions under which a finished run fails.
   enum FailOn: String, CaseIterable { case faults }
 
   var file: TournamentFile
-  /// The part that is played, in a folder of its own; nil for all of it.
+  /// The shard to play, in a folder of its own; nil for the whole tournament.
   var shard: Shard?
-  /// The folder of the whole run, if a shard is played and its folder tells.
+  /// The folder of the whole run, if a shard is played and it is known.
   var whole: String?
-  /// True goes on after the last table, until it is stopped.
+  /// True continues after the last table, until stopped.
   var isWatching = false
-  /// True checks again what has failed, though its files have not changed.
+  /// True checks failed submissions again, although their files have not changed.
   var isRechecking = false
-  /// True ends the run for good once all is played.
+  /// True closes the run after its last table.
   var isClosing = false
-  /// True plays on though most of the bots have changed.
+  /// True plays on although most of the bots have changed.
   var acceptsChanges = false
-  /// True plays on in a sandbox that isolates less than the one so far.
+  /// True plays on in a sandbox that isolates less than before.
   var acceptsWeakerSandbox = false
-  /// True begins anew: an earlier run in the folder is set aside, once it is known that this one can begin.
+  /// True starts anew: an earlier run in the folder is set aside, as soon as it is certain that this one can begin.
   var startsOver = false
   var isQuiet = false
   var isDuel = false
-  /// How people at one table play; nil in a tournament, which waits for nobody.
+  /// The settings for people at one table; nil in a tournament, which waits for no person.
   var people: PeopleAtTable?
-  /// True opens the first page of a person in a browser.
+  /// True opens the first person's page in a browser.
   var opensPage = false
-  /// Where the pages of persons in browsers are served; the first free port of this machine if nil.
+  /// The address of the pages of people; nil for the first free port of this machine.
   var listen: HTTPAddress?
   var failOn: FailOn?
-  /// The folder of the site that shows the run to everyone, which is written whenever results are.
+  /// The public site of the run, which is written whenever results are.
   var site: PublishedSite?
 
   init(_ file: TournamentFile) { self.file = file }
 
-  /// Plays the tournament, or a part of it in a folder of its own, to its end and prints its leaderboards.
+  /// Plays the tournament, or a shard of it in a folder of its own, to its end and prints its leaderboards.
   func play() throws -> ExitCode {
     if let run = try SubmissionRun(self) {
       let (results, end) = try run.play()
@@ -60,7 +60,7 @@ struct RunRequest {
     return try conclude(results, end)
   }
 
-  /// The number of bots from which ratings take noticeable time.
+  /// The number of bots from which computing ratings takes noticeable time.
   private static let announcedBots = 300
 
   /// Plays the tables, and releases bots, threads and signals before the results are computed.
@@ -80,7 +80,7 @@ struct RunRequest {
     return outcome(standings, end)
   }
 
-  /// What to do when all shards have been played.
+  /// Advice for when all shards have been played.
   private func merging(_ shard: Shard, of whole: String) -> String {
     let target = ShellWord.quoted(whole)
     let isUpdate = SystemFile.isThere(whole + "/" + RunFolder.journalName)
@@ -88,7 +88,7 @@ struct RunRequest {
       + (isUpdate ? " --update" : "")
   }
 
-  /// What a run tells its caller, with a sentence for all but success.
+  /// The exit code of a run, with a sentence unless it succeeded.
   private func outcome(_ standings: RunStandings, _ end: TournamentRun.End) -> ExitCode {
     switch end {
     case .finished: break
@@ -122,9 +122,10 @@ struct RunRequest {
 }
 
 extension RunFolder {
-  /// Makes the leaderboards and the report with its replays from its journal, whose tables are read once, and writes them.
+  /// Computes the leaderboards and the report with its replays from the journal, whose tables are read once, and writes
+  /// them.
   ///
-  /// - Parameter isShown: true tells on standard error how far it has come.
+  /// - Parameter isShown: true prints the progress on standard error.
   @discardableResult func publishResults(of journal: Journal, isShown: Bool) throws(RunProblem) -> RunResults {
     var progress = CountProgress("computing leaderboards", total: 0, isShown: isShown)
     progress.begin()
@@ -136,7 +137,7 @@ extension RunFolder {
     return results
   }
 
-  /// Removes the leaderboards and the page of the report, which are those of fewer tables.
+  /// Removes the leaderboards and the report, because they are out of date.
   func removeResults() {
     for name in Leaderboard.Format.files.map(\.name) + [Report.name] { Removal.removeFile(path + "/" + name) }
   }
@@ -145,7 +146,7 @@ extension RunFolder {
 extension RunStandings {
   static func absence(of name: String) -> String { "referee: \(SafeText.name(name)) gave no valid answer in time" }
 
-  /// The bots that gave no valid answer in time in any event, each with the first game in which it gave none.
+  /// The bots that gave no valid answer in time in any event, each with its first such game.
   var absent: [(game: String, name: String)] {
     var named: Set<String> = []
     return events.flatMap { event in event.neverAnswered.map { (event.game, $0.name) } }.filter { _, name in

@@ -7,12 +7,12 @@ package import PersonPlay
 import Refereeing
 package import Sandboxes
 
-/// The sample bots of this program, which play a deal that a person has played alone.
+/// Games of the program's sample bots on a deal that a person has played alone.
 package enum SampleGames {
-  /// Lets them play it one after another, in the usual sandbox and with the usual clock.
+  /// Plays the games one after another, in the default sandbox and with the default clock.
   ///
-  /// - Returns: how it ended for the best three, the best first; those that have a fault, or need longer than ten
-  ///   seconds, are left out.
+  /// - Returns: the results of the best three, the best first; bots with a fault, or that need longer than ten seconds,
+  ///   are left out.
   package static func play<G: Game>(_ saved: SavedGame<G>) -> [OtherGame] {
     guard let launcher = try? ExecutablePaths.launcher(in: .auto), let names = try? names(of: G.name) else { return [] }
     let games = names.compactMap { name in (try? game(saved, name, launcher)).map { (name, $0) } }
@@ -20,7 +20,7 @@ package enum SampleGames {
     return ranked.prefix(3).map(\.1.game)
   }
 
-  /// The programs beside this one that are named after the game.
+  /// The sample programs whose names begin with the game's.
   private static func names(of game: String) throws -> [String] {
     let folder = try ExecutablePaths.sampleBots
     return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().filter { name in
@@ -30,7 +30,7 @@ package enum SampleGames {
     }
   }
 
-  /// The bots that a person plays against where nothing else is wanted: two that play like people, where there are such.
+  /// The default opponents of a person: two bots that play like people, if there are such.
   static func rivals(of game: String) -> [String] {
     guard let names = try? names(of: game), let one = names.first(where: { $0.hasSuffix("-human") }) ?? names.first
     else {
@@ -39,7 +39,6 @@ package enum SampleGames {
     return [one, one]
   }
 
-  /// What starts a sample bot.
   package static func command(of name: String) throws(StartFailure) -> BotCommand {
     let folder = try ExecutablePaths.sampleBots
     return try BotCommand.resolve(

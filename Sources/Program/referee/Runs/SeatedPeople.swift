@@ -6,35 +6,35 @@ import PersonPlay
 import RunFiles
 import WebServer
 
-/// How people at one table play together.
+/// The settings for people at one table.
 struct PeopleAtTable {
   /// The bots at the table, by their names in the run.
   var bots: [String: BotAtTable]
-  /// For how long the others wait for somebody whose page is closed.
+  /// How long the others wait for a person whose page is closed.
   var longestAbsence: Duration
   /// The file with their links, and the file with their answers.
   var links: String
   var answers: String
 }
 
-/// The people of a run: a page each, of one server.
+/// The people of a run, each with a page of the same server.
 struct SeatedPeople {
-  /// Who sits in their seats, by their names.
+  /// The connections of their seats, by their names.
   let seats: [String: any SeatConnection]
   private let links: PageLinks
   private let pages: [(name: String, page: ServedPage)]
-  /// The page of whoever has no seat; nil in a tournament.
+  /// The page for spectators; nil in a tournament.
   private let audience: ServedPage?
-  /// Whose link it is to watch.
+  /// The name of the spectators' link.
   private static let audience = "audience"
-  /// Where the page is written that leads a browser to the first.
+  /// The path of the page that leads a browser to the first person's page.
   private let opening: String
 
   private let people: PeopleTable
-  /// Those for whom the run waited when this was last asked.
+  /// The people for whom the run waited at the last call.
   private var awaited: [String] = []
 
-  /// Serves their pages, at the links of an earlier start where there was one; nil where only bots play.
+  /// Serves their pages, at the links of an earlier start if there was one; nil if only bots play.
   ///
   /// - Parameter table: nil in a tournament.
   init?(of file: TournamentFile, at table: PeopleAtTable?, listen: HTTPAddress?) throws(PlayProblem) {
@@ -56,9 +56,9 @@ struct SeatedPeople {
     links.server.start()
   }
 
-  /// Prints the links, and opens the first if that is wanted.
+  /// Prints the links, and opens the first if requested.
   ///
-  /// - Returns: what is to be kept while the page is served; nil if nothing was opened.
+  /// - Returns: an object to keep while the page is served; nil if nothing was opened.
   func announce(opening isOpened: Bool) -> OpenedLink? {
     for (name, page) in pages { Console.say("\(name): open \(page.link)") }
     if let audience { Console.say("to watch: open \(audience.link)") }
@@ -67,9 +67,9 @@ struct SeatedPeople {
     return isOpened ? OpenedLink(pages[0].page.link, in: opening) : nil
   }
 
-  /// For whom the run waits now.
+  /// The people for whom the run waits now.
   ///
-  /// - Returns: a sentence where somebody is waited for who was not when this was last asked.
+  /// - Returns: their names, and a sentence if they differ from the last call.
   mutating func noteAwaited() -> (names: [String], news: String?) {
     let names = people.awaited
     defer { awaited = names }
@@ -79,12 +79,12 @@ struct SeatedPeople {
 
   static func waiting(for names: [String]) -> String { "waiting for \(names.map { SafeText.name($0) }.listed)" }
 
-  /// All games have been played: the pages say so.
+  /// Shows on the pages that all games have been played.
   func close() { people.close() }
 
   func stop() { links.server.stop() }
 
-  /// Says how another machine reaches a page, and what that means.
+  /// Prints how another machine reaches a page, and the consequences.
   static func explain(_ address: HTTPAddress, whoeverHasIt does: String) {
     guard address.isLocal else {
       Console.say(
@@ -92,7 +92,7 @@ struct SeatedPeople {
           + "encrypted: use it in a network that you trust.")
       return
     }
-    // CLIENT CLIENT_PORT SERVER SERVER_PORT, set by sshd for whoever has logged in over a network.
+    // CLIENT CLIENT_PORT SERVER SERVER_PORT, set by sshd for a user who has logged in over a network.
     guard let server = ProcessInfo.processInfo.environment["SSH_CONNECTION"]?.split(separator: " ").dropFirst(2).first
     else { return }
     Console.say(

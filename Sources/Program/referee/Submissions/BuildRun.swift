@@ -8,21 +8,21 @@ import Ratings
 import Sandboxes
 import Tournaments
 
-/// A program that makes a bot's program, run to its end in a sandbox in which it may write the bot's folder alone.
+/// A build command, run to its end in a sandbox in which it may write only the bot's folder.
 struct BuildRun {
-  /// How long the folder is not looked at; longer where a look takes long.
+  /// The interval between looks at the folder's size; it grows if a look takes long.
   private static let pause = Duration.milliseconds(100)
 
-  /// What it wrote to both outputs.
+  /// Its standard output and standard error.
   private(set) var output: [UInt8] = []
   /// Why it failed; nil if it succeeded.
   private(set) var failure: String?
-  /// What to do about it, where its output tells.
+  /// Advice, if its output permits any.
   private(set) var advice: String?
 
   /// - Parameters:
-  ///   - limit: how long it may take.
-  ///   - stop: ends the build before its time.
+  ///   - limit: its time limit.
+  ///   - stop: cancels the build.
   init(_ command: BotCommand, with launcher: BotLauncher, limit: Duration, stop: StopSignal) {
     var command = command
     command.writesFolder = true

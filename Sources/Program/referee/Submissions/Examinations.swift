@@ -2,7 +2,7 @@ import OperatingSystem
 import RunFiles
 import Synchronization
 
-/// Folders that are examined beside one another, on all cores, while nobody plays.
+/// Concurrent examinations of submissions, on all cores, while no table is played.
 final class Examinations: Sendable {
   struct Ended: Sendable {
     var folder: String
@@ -11,9 +11,9 @@ final class Examinations: Sendable {
   }
 
   private struct State {
-    /// Those that no thread has taken up yet, the oldest first.
+    /// Examinations that no thread has begun, the oldest first.
     var waiting: [SubmissionExamination]
-    /// By folder, those that wait too.
+    /// By folder, including the waiting ones.
     var running: [String: SubmissionRecord.Stage]
     var ended: [Ended] = []
   }
@@ -22,21 +22,22 @@ final class Examinations: Sendable {
 
   /// Begins to examine folders.
   ///
-  /// Some that hang hold up nobody: there are threads for others, and a build that waits takes no core.
+  /// An examination that hangs does not delay the others: there are threads for them, and a build that waits takes no
+  /// core.
   init(_ all: [SubmissionExamination]) {
     state = Mutex(State(waiting: all, running: Dictionary(uniqueKeysWithValues: all.map { ($0.folder, .waiting) })))
     var threads = 0
     while threads < min(all.count, max(AvailableCores().count, 4)),
       (try? OwnThread.start("examination", { [self] in work() })) != nil
     { threads += 1 }
-    // Where the system has no thread more, this one does it.
+    // If the system refuses more threads, this one does the work.
     if threads == 0 { work() }
   }
 
-  /// How far the folders are that are being examined, or wait for it.
+  /// The stages of the folders that are being examined, or wait for it.
   var running: [String: SubmissionRecord.Stage] { state.withLock(\.running) }
 
-  /// The examinations that have ended and were not taken before.
+  /// Removes and returns the examinations that have ended.
   func takeEnded() -> [Ended] {
     state.withLock { state in
       defer { state.ended = [] }

@@ -5,10 +5,10 @@ import Records
 import RunFiles
 import Tournaments
 
-/// What a run's journal tells of the folders that enter bots: a name belongs to the folder that had it first, or to the one
-/// to which the organiser has given it.
+/// The owners of names among submissions, from a run's journal: a name belongs to the folder that had it first, or to
+/// the one to which the organiser has assigned it.
 struct NameOwners {
-  /// By what a reader takes a name for.
+  /// By the skeleton of the name.
   private var owners: [String: Competitor] = [:]
   /// By folder: the copy from which its bot plays.
   private var copies: [String: String] = [:]
@@ -31,19 +31,19 @@ struct NameOwners {
 
   private func owner(of bot: Competitor) -> Competitor? { owners[bot.nameShape] }
 
-  /// Those whose name is theirs come before newcomers, and of these first those whose folder is called like their bot.
+  /// Order of names: owners first, then folders named like their bot, then all others.
   func place(of bot: Competitor) -> Int {
     if owner(of: bot)?.submission == bot.submission { return 0 }
     return bot.submission.map { URL(filePath: $0).lastPathComponent } == bot.name ? 1 : 2
   }
 
-  /// The folder that has a bot's name.
+  /// The folder that owns a bot's name.
   func folder(of bot: Competitor) -> String? { owner(of: bot)?.submission }
 
-  /// The copy from which the bot plays that a folder has entered; nil where none does.
+  /// The copy from which the bot of a folder plays; nil if there is none.
   func copy(of submission: String) -> String? { copies[submission] }
 
-  /// Why a bot may not have its name; nil if no other folder has it.
+  /// Why a bot may not have its name; nil if no other folder owns it.
   func clash(of bot: Competitor) -> FileProblem.Kind? {
     guard let owner = owner(of: bot), owner.submission != bot.submission else { return nil }
     return owner.name == bot.name ? .sameName(bot.name) : .lookalike(bot.name, owner.name)

@@ -6,17 +6,17 @@ import Reports
 import RunFiles
 import Tournaments
 
-/// A folder that enters a bot by its file `bot.json`.
+/// A submission: a folder that enters a bot by its file `bot.json`.
 enum Submission {
-  /// What its author is told in its file `report.txt`.
+  /// The file with the report for its author.
   static let report = "report.txt"
-  /// The endings of files in which programs are handed in, to be unpacked by nobody.
+  /// The endings of archives, which must be unpacked before they are submitted.
   private static let archives = [".zip", ".tar", ".tgz", ".gz", ".xz", ".7z", ".rar"]
 
-  /// The places that a pattern names, sorted, each with the reason why no bot can be in it, if there is one.
+  /// The paths that match a pattern, sorted, each with the reason why it cannot be a submission, if there is one.
   ///
-  /// Files that are no archives are none. A link is refused, as is what lies behind one: it would show a bot what it leads
-  /// to.
+  /// Files other than archives are ignored. A link is refused, and so is a path behind one: it would show a bot the
+  /// target.
   static func places(matching pattern: String) -> [(path: String, problem: String?)] {
     var found = glob_t()
     defer { globfree(&found) }
@@ -25,7 +25,7 @@ enum Submission {
     return names.map { (path: String(cString: $0), isText: String(validatingCString: $0) != nil) }
       .sorted { $0.path < $1.path }
       .compactMap { path, isText in
-        // Old zip files give names in the encoding of the machine on which they were made.
+        // Old zip files store names in the encoding of the machine on which they were created.
         if !isText { return (path, "its name is not UTF-8, as those from an old zip file; give it another name") }
         if isFolder(path, matching: pattern) { return (path, problem(inFolder: path)) }
         switch kind(of: path) {
@@ -35,7 +35,7 @@ enum Submission {
       }
   }
 
-  /// True for the report, and for what the author had in its place.
+  /// True for the report, and for a file of the author that was set aside from its place.
   private static func isReport(_ name: String) -> Bool { name.hasPrefix("report") && name.hasSuffix(".txt") }
 
   private static func isArchive(_ name: String) -> Bool {
@@ -47,7 +47,7 @@ enum Submission {
     return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// Why a folder enters no bot; nil if it may.
+  /// Why a folder cannot enter a bot; nil if it can.
   private static func problem(inFolder path: String) -> String? {
     let name = SubmissionFile.name
     switch kind(of: path + "/" + name) {
@@ -70,9 +70,9 @@ enum Submission {
 
   /// True if a path that matches a pattern is a folder, and neither a link nor behind one.
   ///
-  /// - Parameter opened: what was opened there, which must be that folder.
+  /// - Parameter opened: the status of the opened folder, which must be the same.
   static func isFolder(_ path: String, matching pattern: String, opened: stat? = nil) -> Bool {
-    // Of the links on the way, those before the first wildcard are the organiser's.
+    // Links on the path before the first wildcard belong to the organiser.
     let steps = pattern.split(separator: "/").prefix { step in !step.contains { "*?[\\".contains($0) } }
     let root = AbsolutePath.of("/" + steps.joined(separator: "/"))
     var status = stat()
@@ -81,22 +81,23 @@ enum Submission {
       && opened.map { $0.st_dev == status.st_dev && $0.st_ino == status.st_ino } ?? true
   }
 
-  /// What is no part of the program in a folder, by its `.gitignore` and its `bot.json`, which always is.
+  /// The files in a folder that are not part of its program, by its `.gitignore` and its `bot.json`, which is always
+  /// part of it.
   static func ignored(in folder: String) -> IgnoreList {
     IgnoreList(of: folder, adding: SubmissionFile.ignored(in: folder) + ["/" + report, "!/" + SubmissionFile.name])
   }
 
-  /// What the files of a folder look like: names, sizes and times, without what is no part of the program.
+  /// A signature of the files of a folder: names, sizes and times, without files that are not part of the program.
   static func signature(of folder: String) -> String { look(at: folder).signature }
 
-  /// What the files of a folder look like, and whether one was written in the last moments: it may not be complete.
+  /// The signature of a folder's files, and whether one was written very recently, so that it may be incomplete.
   static func look(at folder: String) -> (signature: String, isBeingWritten: Bool) {
     var lines: [String] = []
     let now = Date().timeIntervalSince1970
     var isBeingWritten = !SystemFile.isThere(folder + "/" + SubmissionFile.name)
     ignored(in: folder).visitOthers(in: folder) { entry in
       let modified = entry.status.modified
-      // A time far ahead is another machine's clock, or was set by hand.
+      // A time far in the future comes from another machine's clock, or was set by hand.
       if now - 2..<now + 60 ~= modified { isBeingWritten = true }
       if !entry.isFolder { lines.append("\(entry.path) \(entry.status.st_size) \(modified)") }
       return .into
@@ -106,11 +107,11 @@ enum Submission {
 }
 
 extension SubmissionTable {
-  /// What a run's folder tells of the places that may enter bots; nil if there are none.
+  /// The submissions in a run's folder; nil if there are none.
   init?(of journal: Journal, in folder: String) {
     var records = SubmissionRecord.read(in: folder)
     if records.isEmpty { return nil }
-    // A referee that was killed has left what it was doing.
+    // A referee that was killed has left unfinished stages.
     if RunFolder.owner(of: folder) == nil {
       for index in records.indices where !records[index].stage.isSettled {
         records[index].enter(.waiting, at: records[index].since)

@@ -13,20 +13,20 @@ package import RunFiles
 import Sandboxes
 import Tournaments
 
-/// Finds out whether the files of a folder may play: they are copied, and the copy is built and checked.
+/// Determines whether the files of a folder may play: they are copied, and the copy is built and checked.
 ///
-/// Nothing is run in the folder itself, which its author may be writing, and the copy that passed is what plays.
+/// Nothing is run in the folder itself, to which its author may be writing; the copy that passed is what plays.
 package struct SubmissionExamination: Sendable {
-  /// How often a folder is copied that changes meanwhile.
+  /// The number of attempts to copy a folder that changes meanwhile.
   private static let attempts = 3
 
   package enum Outcome: Sendable {
-    /// The name of the bot, whose copy waits to play; the games whose check it passed; why it does not play the others, and
-    /// nil where there are none.
+    /// The name of the bot, whose copy is ready to play; the games whose check it passed; why it does not play the
+    /// others, and nil if there are none.
     case passed(String, games: [String], problem: String?)
-    /// Why it does not play, and what its author is told.
+    /// Why it does not play, in words for its author.
     case failed(SubmissionRecord.Stage, String)
-    /// It changed again and again while it was copied, or everything was stopped.
+    /// It kept changing while it was copied, or the run was stopped.
     case unsettled
   }
 
@@ -44,9 +44,9 @@ package struct SubmissionExamination: Sendable {
     self.stop = stop
   }
 
-  /// Where the folder's copy waits that has passed, until its bot plays and it becomes a snapshot.
+  /// The path of a folder's copy that has passed, until its bot plays and it becomes a snapshot.
   package static func copy(of folder: String, in out: String) -> String {
-    // A folder's name may take all bytes that a file system gives to one.
+    // The name of a folder may have the maximal length of a file name.
     let name = RunFolder.fileName(for: URL(filePath: folder).lastPathComponent).prefix(100)
     return "\(out)/\(RunFolder.submissionsName)/\(name)-\(Checksum(of: folder.utf8))"
   }
@@ -54,10 +54,10 @@ package struct SubmissionExamination: Sendable {
   private var copy: String { SubmissionExamination.copy(of: folder, in: file.out) }
   private static let (buildSuffix, checkSuffix) = (".build", ".check")
   private var building: String { copy + SubmissionExamination.buildSuffix }
-  /// A program must work where it was not built.
+  /// The program is checked in another place, because it must work where it was not built.
   private var checked: String { copy + SubmissionExamination.checkSuffix }
 
-  /// Removes what a referee has left that was killed while it examined folders; nobody may be examining any.
+  /// Removes the copies of a referee that was killed during examinations; no examination may be running.
   static func removeRemains(in out: String) {
     let folder = "\(out)/\(RunFolder.submissionsName)"
     for name in SystemFile.names(in: folder, atMost: .max)
@@ -66,12 +66,12 @@ package struct SubmissionExamination: Sendable {
 
   /// Examines the folder.
   ///
-  /// - Parameter enter: told how far it is.
-  /// - Returns: the outcome, and what the files looked like that it is about.
+  /// - Parameter enter: receives each stage.
+  /// - Returns: the outcome, and the signature of the examined files.
   package func run(
     entering enter: (SubmissionRecord.Stage) -> Void
   ) -> (outcome: Outcome, signature: String) {
-    // What passed has been moved.
+    // A copy that passed has been moved.
     defer { discard() }
     return examined(enter)
   }
@@ -84,7 +84,7 @@ package struct SubmissionExamination: Sendable {
         discard()
         try FolderCopy.make(
           of: folder, at: building, ignoring: Submission.ignored(in: folder), isUpload: true,
-          // Its author may have put a link to another's folder in its place since it was found.
+          // Its author may have replaced it by a link to another folder since it was found.
           isGenuine: { Submission.isFolder(folder, matching: file.submissions ?? folder, opened: $0) }, stop: stop)
         if stop.isSet { break }
         if Submission.signature(of: folder) != signature || isBetweenVersions { continue }
@@ -98,10 +98,10 @@ package struct SubmissionExamination: Sendable {
     return (.unsettled, signature)
   }
 
-  /// True where the author had just taken the old files away: the folder had a description before it was copied.
+  /// True if the author had just removed the old files: the folder had a description before it was copied.
   private var isBetweenVersions: Bool { !SystemFile.isThere(building + "/" + SubmissionFile.name) }
 
-  /// An author knows the folder, and not its copies.
+  /// The problem with the paths of the author's folder, not of its copies.
   private func shown(_ problem: String) -> String {
     problem.replacing(checked, with: folder).replacing(building, with: folder)
   }
@@ -110,7 +110,7 @@ package struct SubmissionExamination: Sendable {
 
   /// Removes the copies that do not play.
   func discard() {
-    // A build may have made folders without rights, and deeper than a path can say.
+    // A build may have created folders without permissions, or deeper than a path can be.
     for path in [building, checked] { Removal.removeFolder(path) }
   }
 
@@ -126,7 +126,7 @@ package struct SubmissionExamination: Sendable {
 
   private func examine(_ enter: (SubmissionRecord.Stage) -> Void) throws -> Outcome {
     try IgnoreList.check(in: building)
-    // The referee's own file is no part of the program.
+    // The referee's own file is not part of the program.
     Removal.removeFolder(building + "/" + Submission.report)
     var bot = try SubmissionFile.read(in: building, entering: folder, of: file.path, catalogue: catalogue).bot
     let description = try description(in: building)
@@ -134,13 +134,13 @@ package struct SubmissionExamination: Sendable {
       try requireCopied(bot.build)
       enter(.building)
       let failure = try buildFailure(of: bot)
-      // What was stopped with the referee has not failed.
+      // A stop is not a failure of the submission.
       if stop.isSet { return .unsettled }
       if let failure { return failed(.buildFailed, failure) }
     }
     try requireCopied(bot.command)
     try requireProgram(of: bot)
-    // What cannot be copied now could not be copied when a table begins.
+    // A program that cannot be copied now could not be copied when a table begins.
     try FolderCopy.make(
       of: building, at: checked, ignoring: IgnoreList(of: building, adding: bot.ignored), isReadOnly: true, stop: stop)
     Removal.removeFolder(building)
@@ -169,7 +169,7 @@ package struct SubmissionExamination: Sendable {
     return .passed(bot.name, games: games, problem: problem.map(shown))
   }
 
-  /// Checks that the files of the folder that a command names are in the copy, after a build.
+  /// Checks that the copy contains the files of the folder that a command names, after a build.
   ///
   /// - Throws: `SnapshotFailure.ignored`.
   private func requireCopied(_ command: [String]) throws(SnapshotFailure) {
@@ -178,14 +178,14 @@ package struct SubmissionExamination: Sendable {
     where AbsolutePath.isBelow(file, folder) {
       let path = file.dropFirst(folder.count)
       if SystemFile.isThere(building + path) { continue }
-      // A pattern would not bring it into the copy.
+      // A change of the patterns would not bring it into the copy.
       if SystemFile.kind(file) == .link { throw .leadsOut(file) }
       let missing = AbsolutePath.folders(above: String(path)).last { !SystemFile.isThere(building + $0) }
       throw .ignored(String(path.dropFirst()), pattern: "!" + (missing ?? String(path)))
     }
   }
 
-  /// Checks that the program that a command names by a path is in the copy, after a build.
+  /// Checks that the copy contains the program that a command names by a path, after a build.
   ///
   /// - Throws: `SnapshotFailure.notBuilt`.
   private func requireProgram(of bot: Competitor) throws(SnapshotFailure) {
@@ -195,7 +195,7 @@ package struct SubmissionExamination: Sendable {
     throw .notBuilt(program, hasBuild: !bot.build.isEmpty)
   }
 
-  /// What enters the bot; nobody may change it once it was read.
+  /// The description of the bot; it cannot be changed after it was read.
   private func description(in folder: String) throws -> [UInt8] {
     try ForeignFile.bytes(at: folder + "/" + SubmissionFile.name, atMost: SubmissionFile.largest)
   }
@@ -214,7 +214,7 @@ package struct SubmissionExamination: Sendable {
 
   /// Why a bot may not play a game; nil if it may.
   ///
-  /// Each game has the time of a check to itself.
+  /// Each game has a time limit of its own.
   private func checkFailure(of bot: Competitor, in game: any Game.Type) throws -> String? {
     var settings = ConformanceRun.Settings(games: [game], time: file.events[0].rules.time)
     settings.isShort = true
@@ -240,7 +240,7 @@ package struct SubmissionExamination: Sendable {
 }
 
 extension TournamentFile {
-  /// The games of the events that a submission means to enter, each once.
+  /// The games of the events that a submission enters, each once.
   func submittedGames(of bot: Competitor) -> [any Game.Type] {
     var names: Set<String> = []
     return events.map(\.game).filter { bot.plays($0.name) && names.insert($0.name).inserted }

@@ -9,30 +9,30 @@ import RunFiles
 import Standings
 import Tournaments
 
-/// Plays a tournament whose bots come from folders: once, or as long as nobody stops it.
+/// Plays a tournament with submissions: once, or until it is stopped.
 final class SubmissionRun {
-  /// How often folders are looked at while tables are played.
+  /// The interval between looks at the folders during play.
   static let interval = Duration.seconds(3)
-  /// How often results are written while tables are played.
+  /// The interval between writes of the results during play.
   static let publishing = Duration.seconds(600)
 
   private var request: RunRequest
   private let interruption: SignalHandler
-  /// Held from the first build to the last report: a second referee builds nothing meanwhile.
+  /// Locked from the first build to the last report, so that no second referee builds anything.
   private let folder: RunFolder
   private var submissions: Submissions
-  /// How long the folders were examined last: others play as long before they are examined again.
+  /// The duration of the last examinations: bots then play as long before the next ones.
   private var examined = Duration.zero
   private let readiness = BotReadiness()
 
-  /// Nil where no folders enter bots.
+  /// Nil if there are no submissions.
   init?(_ request: RunRequest) throws {
     let file = request.file
     guard let pattern = file.submissions else { return nil }
     self.request = request
     interruption = try SignalHandler()
     if request.startsOver {
-      // What cannot begin sets nothing aside. A submission that fails keeps nobody from playing.
+      // A run that cannot begin sets nothing aside. A submission that fails does not prevent others from playing.
       let prepared = try request.prepared(
         RunConditions(readiness: readiness), stop: interruption.stop)
       try prepared.check(prepared.bots)
@@ -45,9 +45,9 @@ final class SubmissionRun {
       acceptsChanges: request.acceptsChanges, showsProgress: !request.isQuiet, stop: interruption.stop)
   }
 
-  /// Plays what is missing, and takes up every change of the folders.
+  /// Plays missing tables, and reacts to changes of the folders.
   ///
-  /// - Returns: what was written last, and how the play ended.
+  /// - Returns: the last results, and how the play ended.
   /// - Throws: `RunProblem.stopped` if it was stopped before a run began.
   func play() throws -> (results: RunResults, end: TournamentRun.End) {
     var said: String?
@@ -73,7 +73,7 @@ final class SubmissionRun {
       } catch let problem as RunProblem where request.isWatching && problem.mayPass {
         if said != problem.message { Console.say(problem.message) }
         said = problem.message
-        // A bot of the tournament's own file, or an interpreter, may be repaired as well, which no folder shows.
+        // A bot of the tournament file, or an interpreter, may be repaired as well, which the folders do not show.
         try waitForChange(atMost: 20)
       } catch RunProblem.botGone(let name, let folder) {
         Console.say("\(folder) was removed while \(SafeText.name(name)) played; the table does not count")
@@ -83,9 +83,9 @@ final class SubmissionRun {
     return (last, .interrupted)
   }
 
-  /// Plays until all is played, folders change, or it is time to write results.
+  /// Plays until all tables are played, folders change, or results are due.
   private func play(_ file: TournamentFile) throws -> (RunResults, TournamentRun.End) {
-    // A folder that changes all the time must not keep the others from playing.
+    // A folder that changes all the time must not prevent the others from playing.
     let pause = StopSignal()
     var nextLook = Monotonic.now() + max(SubmissionRun.interval, examined)
     let nextResults = Monotonic.now() + SubmissionRun.publishing
@@ -117,7 +117,7 @@ final class SubmissionRun {
     return (results, end)
   }
 
-  /// What keeps a run from being closed: games that bots missed which were pardoned since; nil for none.
+  /// Why the run cannot be closed: pardoned bots have missed games; nil for no reason.
   private func missedGames(of run: TournamentRun) throws(RunProblem) -> RunProblem? {
     let journal = run.played
     if journal.state.pardoned.isEmpty { return nil }
@@ -132,7 +132,7 @@ final class SubmissionRun {
       games: lines.reduce(0) { $0 + $1.disqualifiedGames })
   }
 
-  /// - Parameter looks: how often folders are looked at.
+  /// - Parameter looks: the maximal number of looks at the folders.
   private func waitForChange(atMost looks: Int = .max) throws {
     var looks = looks
     while looks > 0, !interruption.stop.isSet(within: SubmissionRun.interval), try !submissions.haveChanged() {
@@ -142,7 +142,7 @@ final class SubmissionRun {
 }
 
 extension RunProblem {
-  /// True where somebody may repair it while the folders are watched.
+  /// True for a problem that may be repaired while the folders are watched.
   fileprivate var mayPass: Bool {
     switch self {
     case .cannotStart, .manyChanges, .failedGame, .botChanged: true

@@ -10,14 +10,14 @@ import Records
 import RunFiles
 import Standings
 
-/// The bots that folders enter by themselves: each plays from a copy that was built and checked, and its author is told how
-/// it stands.
+/// The submissions of a tournament: each bot plays from a copy that was built and checked, and its author gets a
+/// report.
 ///
-/// What becomes of a folder later changes nothing for the version that plays, until a newer copy has passed.
+/// Later changes of a folder do not affect the version that plays, until a newer copy has passed.
 struct Submissions {
-  /// The last line of a report, by which it is known again.
+  /// The last line of a report, which identifies it.
   private static let signature = "\n(referee writes this file, and replaces it.)\n"
-  /// No report is longer, in bytes.
+  /// The maximal size of a report, in bytes.
   private static let longestReport = 1 << 20
 
   /// The tournament with the bots that its file names itself.
@@ -29,24 +29,24 @@ struct Submissions {
   private let showsProgress: Bool
   /// By folder.
   private var known: [String: SubmissionRecord] = [:]
-  /// What the run's folder tells of it.
+  /// The records in the run's folder.
   private var written: [SubmissionRecord] = []
   /// The bots that play, by folder.
   private var entered: [String: Competitor] = [:]
-  /// By folder: the games that its bot means to play, and does not, because it fails their check.
+  /// By folder: the games that its bot enters but does not play, because it fails their check.
   private var refused: [String: [String]] = [:]
-  /// True plays games of added events though most bots fail their check.
+  /// True plays games of added events although most bots fail their check.
   private let acceptsChanges: Bool
-  /// True if a bot plays whose folder has gone.
+  /// True if a bot plays whose folder is gone.
   private var hasLeft = false
 
   /// - Parameters:
-  ///   - pattern: that of the folders.
-  ///   - isWatching: true leaves folders alone for now that somebody is writing.
-  ///   - isRechecking: true examines again what has failed, though its files have not changed.
-  ///   - acceptsChanges: true plays games of added events though most bots fail their check.
-  ///   - showsProgress: whether it says how many have been examined.
-  /// - Throws: `StartFailure` where the sandbox does not work.
+  ///   - pattern: the pattern of the folders.
+  ///   - isWatching: true skips folders for now that are being written.
+  ///   - isRechecking: true examines failed submissions again, although their files have not changed.
+  ///   - acceptsChanges: true plays games of added events although most bots fail their check.
+  ///   - showsProgress: whether to print the number of examined folders.
+  /// - Throws: `StartFailure` if the sandbox does not work.
   init(
     _ file: TournamentFile, matching pattern: String, isWatching: Bool, isRechecking: Bool,
     acceptsChanges: Bool, showsProgress: Bool, stop: StopSignal
@@ -58,26 +58,26 @@ struct Submissions {
     written = SubmissionRecord.read(in: file.out)
     let owners = try NameOwners(of: file.out)
     for var record in written {
-      // A copy that is gone is made again.
+      // A missing copy is made again.
       if record.bot == nil ? !record.stage.isFailure : (try? bot(of: record, owners)) == nil { continue }
-      // What was being examined when the referee ended is examined again.
+      // An examination that was interrupted is repeated.
       if !record.stage.isSettled || isRechecking && record.stage.isFailure { record.signature = "" }
       known[record.folder] = record
     }
   }
 
-  /// With other games all folders are examined again.
+  /// If the games change, all folders are examined again.
   private var games: String { Set(file.events.map { $0.game.name }).sorted().joined(separator: " ") + " " }
 
   private mutating func write() throws {
     let records = known.values.sorted { $0.folder < $1.folder }
-    // The file is there though nobody has handed in yet: it tells that others may still play with the seed.
+    // The file exists even before any submission: it shows that others may still play with the seed.
     if records == written, SystemFile.isThere(file.out + "/" + SubmissionRecord.name) { return }
     try SubmissionRecord.write(records, in: file.out)
     written = records
   }
 
-  /// Notes how far a folder is.
+  /// Records the stage of a folder.
   private mutating func note(
     _ folder: String, _ stage: SubmissionRecord.Stage, _ problem: String? = nil, signature: String? = nil
   ) {
@@ -87,17 +87,18 @@ struct Submissions {
     known[folder] = record
   }
 
-  /// Notes that the run has begun: a seed that was drawn stands in its journal now.
+  /// Records that the run has begun: its journal now has the drawn seed.
   mutating func begin() { file.isSeedDrawn = false }
 
-  /// True if there are files to be examined, or a bot whose folder has gone.
+  /// True if there are files to examine, or a playing bot whose folder is gone.
   mutating func haveChanged() throws -> Bool {
     let changed = findChanged()
     try write()
     return hasLeft || !changed.isEmpty
   }
 
-  /// The folders whose files have not been examined, and that nobody is writing; what no bot can be in is refused.
+  /// The folders whose files have not been examined and are not being written; paths that cannot be submissions are
+  /// refused.
   private mutating func findChanged() -> [String] {
     let places = Submission.places(matching: pattern)
     for folder in Set(known.keys).subtracting(places.map(\.path)) {
@@ -121,15 +122,15 @@ struct Submissions {
     return changed
   }
 
-  /// Takes the bot of a folder out of the tournament.
+  /// Removes the bot of a folder from the tournament.
   private mutating func leave(_ folder: String) {
     if known[folder]?.bot != nil { hasLeft = true }
     known[folder]?.bot = nil
   }
 
-  /// Examines what is new or has changed, while nobody plays.
+  /// Examines new and changed folders, while no table is played.
   ///
-  /// - Throws: `FileProblem` where the bots cannot play the events, as where there are too few.
+  /// - Throws: `FileProblem` if the bots cannot play the events, for instance because there are too few.
   mutating func look() throws -> TournamentFile {
     let changed = findChanged()
     hasLeft = false
@@ -142,7 +143,7 @@ struct Submissions {
       for (folder, stage) in running { note(folder, stage) }
       takeUp(examinations.takeEnded())
       progress.show(changed.count - running.count)
-      // Where too few may play, the folders still tell why.
+      // If too few bots may play, the folders still show the reason.
       try write()
       if running.isEmpty { break }
       _ = poll(nil, 0, 100)
@@ -155,7 +156,7 @@ struct Submissions {
 
   private func announce(_ folder: String, _ words: String) { Console.say("\(SafeText.visible(folder)) \(words)") }
 
-  /// Lets the bots play that have passed, and tells the authors of others why theirs do not.
+  /// Enters the bots that have passed, and reports to the authors of the others.
   private mutating func takeUp(_ all: [Examinations.Ended]) {
     for ended in all {
       let folder = ended.folder
@@ -182,9 +183,9 @@ struct Submissions {
     }
   }
 
-  /// The bot that a folder has entered: as the copy describes it that has passed, or that from which it plays.
+  /// The bot of a folder, as described in the copy that has passed, or from which it plays.
   ///
-  /// - Returns: the bot, entered in the games whose check it has passed, and the others that it means to play.
+  /// - Returns: the bot, entered in the games whose check it has passed, and the other games that it enters.
   private func bot(
     of record: SubmissionRecord, _ owners: NameOwners
   ) throws(FileProblem) -> (bot: Competitor, refused: [String]) {
@@ -199,14 +200,14 @@ struct Submissions {
     return (bot, refused)
   }
 
-  /// The tournament with the bots that may play; one whose name is another's is told so.
+  /// The tournament with the bots that may play; a bot whose name belongs to another is refused.
   private mutating func enter() throws -> TournamentFile {
     let owners = try NameOwners(of: file.out)
     (entered, refused) = ([:], [:])
     var candidates: [(place: Int, folder: String, bot: Competitor)] = []
     for record in known.values where record.bot != nil {
       guard let (bot, games) = try? bot(of: record, owners) else {
-        // A copy that is gone is made again.
+        // A missing copy is made again.
         known[record.folder] = nil
         continue
       }
@@ -220,7 +221,7 @@ struct Submissions {
         if known[folder]?.stage == .nameTaken { note(folder, .passed) }
         continue
       }
-      // Newer files have failed since, and their author was told why: an earlier copy's name is no reason.
+      // Newer files have failed since, and their author has the reason: an earlier copy's name is not one.
       if let last = known[folder]?.stage, last.isFailure, last != .nameTaken { continue }
       let owner = owners.folder(of: bot) ?? entered.values.first { bot.clash(with: [$0]) != nil }?.submission
       let rule = FileProblem(clash, file: folder + "/" + SubmissionFile.name, key: "name").message
@@ -229,7 +230,7 @@ struct Submissions {
       if known[folder]?.problem != problem {
         announce(folder, "does not play: \(rule)" + (owner.map { ownership($0, of: bot, claimedBy: folder) } ?? ""))
       }
-      // Nobody has a name that is no name.
+      // An invalid name has no owner, so the folder is refused, not told that the name is taken.
       let stage: SubmissionRecord.Stage = if case .versionName = clash { .refused } else { .nameTaken }
       note(folder, stage, problem)
     }
@@ -242,10 +243,10 @@ struct Submissions {
     }
   }
 
-  /// From how many bots on a change is asked about that keeps most of them from playing.
+  /// The number of bots from which confirmation is required for a change that keeps most of them from playing.
   private static let fewest = 3
 
-  /// Sees that most bots pass the check of each game that the file has added to the run.
+  /// Throws if most bots fail the check of a game that the file has added to the run.
   ///
   /// - Throws: `RunProblem.failedGame`.
   private func requireAddedGames() throws(RunProblem) {
@@ -260,13 +261,13 @@ struct Submissions {
     }
   }
 
-  /// Whose a name is, as other authors are told: they know no folders but their own.
+  /// Who owns a name, in words for other authors, who know only their own folders.
   private static func claim(_ clash: FileProblem.Kind, by owner: String?) -> String {
     if case .versionName = clash { return "" }
     return owner == nil ? "; the organiser's own bot has it" : "; the bot of another folder has it"
   }
 
-  /// Whose a name is, and the command that gives it to the folder that claims it where that one is gone.
+  /// Who owns a name, with the command that assigns it to the claiming folder if the owner's is gone.
   private func ownership(_ owner: String, of bot: Competitor, claimedBy folder: String) -> String {
     let isGone = !SystemFile.isFolder(AbsolutePath.of(owner, in: AbsolutePath.folder(of: file.path)))
     let words = ["referee", "rerun", file.out, "--bot", bot.name, "--owner", folder].map(ShellWord.quoted)
@@ -282,9 +283,9 @@ struct Submissions {
     tell(folder, "\(start)\n\n\(problem)\n")
   }
 
-  /// Tells every author how the bot stands.
+  /// Writes every author's report.
   ///
-  /// - Parameter disqualified: the names of the bots that are.
+  /// - Parameter disqualified: the names of the disqualified bots.
   func report(_ standings: RunStandings, disqualified: Set<String>) {
     for (folder, bot) in entered where known[folder]?.stage.isFailure == false {
       let results = standings.events.compactMap { event in
@@ -300,7 +301,7 @@ struct Submissions {
     }
   }
 
-  /// Which games a bot does not play because it fails their check, and what its author can do; empty where there are none.
+  /// The games that a bot does not play because it fails their check, with advice; empty if there are none.
   private func refusal(of bot: Competitor, in folder: String) -> String {
     guard let games = refused[folder], !games.isEmpty else { return "" }
     let plays = (bot.plays ?? []).map { "\"\($0)\"" }.joined(separator: ", ")
@@ -314,9 +315,10 @@ struct Submissions {
       """
   }
 
-  /// Writes the author's file anew if its text has changed; what the author has put there, such as a link, is set aside.
+  /// Writes the author's file if its text has changed; anything of the author in its place, such as a link, is set
+  /// aside.
   private func tell(_ folder: String, _ text: String) {
-    // Its author may have put a link to another's folder in its place since it was found.
+    // Its author may have replaced the folder by a link to another one since it was found.
     guard Submission.isFolder(folder, matching: pattern) else { return }
     let path = folder + "/" + Submission.report
     let bytes = Array((text + Submissions.signature).utf8)
@@ -331,16 +333,16 @@ struct Submissions {
       }
     }
     Removal.removeFile(path + ".new")
-    // An author without room, or a folder without rights, gets no report, which is no reason to stop the others' play.
+    // If there is no room, or the folder has no permissions, there is no report; that does not stop the others' play.
     guard let file = try? DurableFile(creating: path + ".new"), (try? file.append(bytes)) != nil else {
       return
     }
-    // The report of the last time stays then.
+    // The previous report stays then.
     try? Removal.replace(path, by: path + ".new")
   }
 }
 
-/// What the author of one bot is told.
+/// The report for the author of one bot.
 enum SubmissionReport {
   static func text(_ line: StandingsLine, in event: EventStandings) -> String {
     let title = event.game + (event.seats > 1 ? ", \(event.seats) seats" : "")

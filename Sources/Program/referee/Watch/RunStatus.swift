@@ -8,23 +8,22 @@ package import Reports
 package import RunFiles
 import Scheduling
 
-/// How far a run is, from its folder alone, which another process may be writing.
+/// The status of a run, from its folder alone, to which another process may be writing.
 package struct RunStatus {
   package let folder: String
   package let name: String
-  /// The games with their seats, and how many tables each has; nil if results decide.
+  /// The games with their seats and their numbers of tables; nil if results decide.
   package private(set) var events: [(title: String, played: Int, scheduled: Int?)]
-  /// By the names that reports have.
+  /// By the bots' names in reports.
   package private(set) var faults: [String: Int] = [:]
   /// The process that plays the run now.
   package let owner: String?
   package let note: StartNote?
   package let now: Date
-  /// The folders that may enter bots; nil if the file names all of them.
+  /// The submissions; nil if the file names all bots.
   package let submissions: SubmissionTable?
-  /// True if nothing is ever played again.
   package let isClosed: Bool
-  /// When the journal was last written.
+  /// The time of the last write to the journal.
   package let written: Date
   package let disk: RunDisk
 
@@ -49,18 +48,19 @@ package struct RunStatus {
   }
 
   package var played: Int { events.reduce(0) { $0 + $1.played } }
-  /// Nil while results decide how many tables there will be.
+  /// Nil while results decide the number of tables.
   package var scheduled: Int? {
     if let tables = note?.tables { return tables }
     let counts = events.compactMap(\.scheduled)
     return counts.count == events.count ? counts.reduce(0, +) : nil
   }
 
-  /// The tables of the last start, and how long they took: at least a second, because starts are noted to the second.
+  /// The number of tables since the last start, and their time: at least a second, because starts are recorded to the
+  /// second.
   private var pace: (tables: Int, seconds: Double)? {
     guard let note else { return nil }
     let (tables, seconds) = (played - note.finished, (owner == nil ? written : now).timeIntervalSince(note.began))
-    // The first second of a run that goes on does not tell when it will end.
+    // The first second of a running tournament is not enough for an estimate.
     return tables > 0 && (seconds >= 1 || owner == nil) ? (tables, max(seconds, 1)) : nil
   }
 
@@ -113,7 +113,7 @@ package struct RunStatus {
     return text
   }
 
-  /// One object with what the text says.
+  /// The data of the text as one JSON object.
   package var json: String {
     JSONWriter.textLine { json in
       json.member("run", name)
@@ -139,7 +139,7 @@ package struct RunStatus {
   }
 }
 
-/// The disk that a run's folder takes, in bytes.
+/// The disk space of a run's folder, in bytes.
 package struct RunDisk {
   package private(set) var journal = 0
   package private(set) var transcripts = 0

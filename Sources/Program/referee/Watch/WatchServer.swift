@@ -4,23 +4,21 @@ import RunFiles
 import Synchronization
 import WebServer
 
-/// Serves the page of a run that is watched.
+/// Serves the page of a watched run.
 final class WatchServer: Sendable {
   private struct Content {
     var latest = ""
     var versions = (latest: 0, standings: 0)
   }
 
-  /// How many games one page shows at most; the links lead to one or two.
+  /// The maximal number of games on one page; the links have one or two.
   private static let mostTables = 8
 
   private let server: PageServer
   private let page: ServedPage
   private let content = Mutex(Content())
-  /// The run's.
   private let folder: String
 
-  /// What a person opens.
   var link: String { page.link }
   var address: HTTPAddress { server.address }
 
@@ -45,9 +43,9 @@ final class WatchServer: Sendable {
 
   func stop() { server.stop() }
 
-  /// Shows what there is, and tells the pages if it is new.
+  /// Updates the contents, and notifies the pages if they have changed.
   ///
-  /// - Parameter standings: nil if they have stayed the same.
+  /// - Parameter standings: nil if unchanged.
   func show(latest: String, standings: String?) {
     content.withLock { content in
       let old = content.versions
@@ -65,8 +63,8 @@ final class WatchServer: Sendable {
     }
   }
 
-  /// The page of the games that an address names; nil for every other address, and for games without a transcript that can
-  /// be replayed.
+  /// The page of the games in an address; nil for every other address, and for games without a transcript that can be
+  /// replayed.
   private func replay(at path: String) -> HTTPResponse? {
     guard let (keys, game) = Report.tables(at: String(path.dropFirst())), 1...WatchServer.mostTables ~= keys.count
     else { return nil }

@@ -7,42 +7,42 @@ import RunFiles
 import Scheduling
 import Standings
 
-/// A run's folder that another process may be writing: it is only read, and of its journal only what is new.
+/// A run's folder to which another process may be writing; it is only read, and only the new lines of its journal.
 struct WatchedRun {
   let folder: String
   private(set) var journal: Journal?
-  /// What its tables add up to; only those that are new are read.
+  /// The tally of its tables; only new ones are read.
   private var tally: RunTally?
-  /// How many tables were played; nil before the run has begun.
+  /// The number of played tables; nil before the run has begun.
   var played: Int? { journal?.played.count }
   /// The games that ended last, the latest first.
   private(set) var games: [WatchPage.Game] = []
-  /// Those among all games that had faults, the latest first.
+  /// The latest games with faults, the latest first.
   private(set) var faults: [WatchPage.Game] = []
   private var found = stat()
-  /// The file of what is known of the folders that enter bots: each time it is written, it is another.
+  /// The status of the file with the submissions: each write creates a new file.
   private var places = stat()
 
-  /// How many games and faults are shown.
+  /// The number of shown games and faults.
   private static let shown = 12
 
-  /// - Throws: `WatchProblem.noFolder`, or `RunProblem.noJournal` for a folder in which no run can begin to be seen.
+  /// - Throws: `WatchProblem.noFolder`, or `RunProblem.noJournal` for a folder in which no run can begin.
   init(_ folder: String) throws {
     self.folder = folder
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
       throw UsageProblem.noFolder(folder)
     }
-    // A referee makes its lock before its journal.
+    // A referee creates its lock before its journal.
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     guard files.isEmpty || files.contains("lock") || files.contains(RunFolder.journalName) else {
       throw RunProblem.noJournal(folder: folder)
     }
   }
 
-  /// Reads what is new.
+  /// Reads new lines.
   ///
-  /// - Returns: true if something is.
+  /// - Returns: true if there are any.
   mutating func look() throws(RunProblem) -> Bool {
     let path = folder + "/" + RunFolder.journalName
     var now = stat()
@@ -82,7 +82,7 @@ struct WatchedRun {
       record.naming(names), of: name.prefix(1).uppercased() + name.dropFirst(), replay: address)
   }
 
-  /// Forms the leaderboards and charts anew, of all that was read.
+  /// Recomputes the leaderboards and charts from everything read so far.
   mutating func sections() -> (html: String, scheduled: Int?) {
     tally?.close()
     guard let tally else { return ("", nil) }

@@ -1,6 +1,6 @@
 import Numerics
 
-/// An estimated value with its standard error, told from chance by Student's t.
+/// An estimate with its standard error, tested with Student's t distribution.
 public struct Estimate: Equatable, Sendable {
   public let value: Double
   public let standardError: Double
@@ -12,21 +12,21 @@ public struct Estimate: Equatable, Sendable {
     return Interval(low: value - t * standardError, high: value + t * standardError)
   }
 
-  /// The chance of a value at least as far from 0 if the true one is 0.
+  /// The probability of an estimate at least as far from 0 if the true value is 0.
   public var pValue: Double {
     guard value != 0 else { return 1 }
     return StudentDistribution(degreesOfFreedom: degreesOfFreedom).twoSided(value / standardError)
   }
 
-  /// The same from the other side.
+  /// The estimate with the opposite sign.
   var negative: Estimate {
     Estimate(value: 0 - value, standardError: standardError, degreesOfFreedom: degreesOfFreedom)
   }
 
   /// The difference of two independent estimates, with Welch's degrees of freedom.
   ///
-  /// Source: B. L. Welch, The generalization of 'Student's' problem when several different population variances are involved,
-  /// Biometrika 34 (1947), 28–35.
+  /// Source: B. L. Welch, The generalization of 'Student's' problem when several different population variances are
+  /// involved, Biometrika 34 (1947), 28–35.
   public static func - (a: Estimate, b: Estimate) -> Estimate {
     let (first, second) = (a.standardError * a.standardError, b.standardError * b.standardError)
     let sum = first + second
@@ -36,13 +36,15 @@ public struct Estimate: Equatable, Sendable {
       degreesOfFreedom: degrees > 0 ? sum * sum / degrees : min(a.degreesOfFreedom, b.degreesOfFreedom))
   }
 
-  /// The difference of the means of two samples, each value of a deal of its own; nil where one has fewer than two.
+  /// The difference of the means of two samples with a separate deal for each value; nil if one has fewer than two
+  /// values.
   ///
-  /// Welch's t, with a standard error that is at least that of equal variances: of few values that happen to be alike Welch's is
-  /// nearly 0, and between equal bots with 10 and 100 games the test of a rate would be wrong in 46 % of cases in place of 5 %.
-  /// The variance of a rate is that with one success and one failure more, which is never 0. Source of that: A. Agresti and B.
-  /// Caffo, Simple and effective confidence intervals for proportions and differences of proportions result from adding two
-  /// successes and two failures, The American Statistician 54 (2000), 280–288.
+  /// It is Welch's t, with a standard error of at least that for equal variances. For a few values that happen to be
+  /// equal Welch's error is nearly 0: between equal bots with 10 and 100 games, the test of a rate would be wrong in 46
+  /// % of cases instead of 5 %. The variance of a rate is computed with one additional success and failure, so that it
+  /// is never 0. Source: A. Agresti and B. Caffo, Simple and effective confidence intervals for proportions and
+  /// differences of proportions result from adding two successes and two failures, The American Statistician 54 (2000),
+  /// 280–288.
   ///
   /// - Parameter isRate: true for shares of successes, from 0 to 1.
   public static func difference(_ first: [Double], _ second: [Double], isRate: Bool = false) -> Estimate? {
@@ -71,7 +73,7 @@ public struct Estimate: Equatable, Sendable {
       value: welch.value, standardError: max(welch.standardError, least), degreesOfFreedom: welch.degreesOfFreedom)
   }
 
-  /// The mean of values, each of a deal of its own; nil with fewer than two.
+  /// The mean of values with a separate deal each; nil for fewer than two.
   public static func mean(of values: [Double]) -> Estimate? {
     guard values.count > 1 else { return nil }
     let mean = values.reduce(0, +) / Double(values.count)

@@ -1,6 +1,6 @@
 import Numerics
 
-/// A range in which the true value lies, as far as chance allows.
+/// A confidence interval.
 public struct Interval: Equatable, Sendable {
   public var low: Double
   public var high: Double
@@ -10,7 +10,7 @@ public struct Interval: Equatable, Sendable {
     self.high = high
   }
 
-  /// Wilson's score interval for a rate, which keeps its 95 % near 0 and 1 too.
+  /// Wilson's score interval for a rate, which keeps its 95 % coverage near 0 and 1 too.
   ///
   /// With p = s/n and z the normal quantile: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n). Source: E. B. Wilson,
   /// Probable inference, the law of succession, and statistical inference, JASA 22 (1927), 209–212.
@@ -19,24 +19,24 @@ public struct Interval: Equatable, Sendable {
     trials > 0 ? wilson(share: Double(successes) / Double(trials), of: Double(trials), z: z) : nil
   }
 
-  /// The same for a share of a number of trials that need not be whole.
+  /// The same for a share of trials whose number need not be whole.
   public static func wilson(share p: Double, of n: Double, z: Double = 1.959963984540054) -> Interval {
     let centre = p + z * z / (2 * n)
     let spread = z * (p * (1 - p) / n + z * z / (4 * n * n)).squareRoot()
     let scale = 1 + z * z / n
-    // At the ends the formula gives exactly 0 or 1; rounding must not go beyond.
+    // At the ends the formula gives exactly 0 or 1, which rounding must not exceed.
     let low = p == 0 ? 0 : (centre - spread) / scale
     let high = p == 1 ? 1 : (centre + spread) / scale
     return Interval(low: low, high: high)
   }
 
-  /// The exact interval for a rate, by default with 95 %, which holds the truth at least that often whatever it is.
+  /// The exact interval for a rate, by default of 95 %; its coverage is at least that for every true rate.
   ///
-  /// Each end is where the incomplete beta function, which is a tail of the binomial distribution, has half of the rest.
-  /// Source: C. J. Clopper and E. S. Pearson, The use of confidence or fiducial limits illustrated in the case of the
-  /// binomial, Biometrika 26 (1934), 404–413.
+  /// Each end is where the incomplete beta function, which is a tail of the binomial distribution, equals half of the
+  /// remaining probability. Source: C. J. Clopper and E. S. Pearson, The use of confidence or fiducial limits
+  /// illustrated in the case of the binomial, Biometrika 26 (1934), 404–413.
   /// - Parameters:
-  ///   - successes: at most as many as there were trials.
+  ///   - successes: at most the number of trials.
   ///   - trials: at least one.
   public static func exact(successes: Int, of trials: Int, confidence: Double = 0.95) -> Interval {
     let rest = (1 - confidence) / 2

@@ -1,13 +1,13 @@
 import Numerics
 
-/// The mean of whole numbers, and where the true mean lies.
+/// The mean of whole numbers, with its confidence interval.
 public struct MeanEstimate: Equatable, Sendable {
   public let mean: Double
-  /// Student's t interval with 95 %: mean ± t √(s²/n), s² = Σ(x - mean)²/(n - 1).
+  /// Student's 95 % interval: mean ± t √(s²/n), s² = Σ(x - mean)²/(n - 1).
   public let interval: Interval
 
-  /// - Parameter counts: how often each number occurred.
-  /// - Returns: nil without two of them.
+  /// - Parameter counts: the number of occurrences of each number.
+  /// - Returns: nil for fewer than two values.
   public init?(_ counts: [Int: Int]) {
     let n = Double(counts.values.reduce(0, +))
     guard n > 1 else { return nil }

@@ -1,10 +1,10 @@
-/// Which pairs of bots differ significantly, after every pair has been tested.
+/// The pairs of bots that differ significantly, after every pair has been tested.
 public struct PairDecisions: Equatable, Sendable {
   /// The bots that were compared.
   public let bots: [Int]
   /// The pairs that differ significantly.
   public let decided: [Pair]
-  /// All pairs with their tests, each once; empty where the decisions do not come from tests.
+  /// All pairs with their tests, each once; empty if the decisions do not come from tests.
   public private(set) var judged: [JudgedPair] = []
   private let ranges: [Int: ClosedRange<Int>]
 
@@ -27,9 +27,9 @@ public struct PairDecisions: Equatable, Sendable {
 
   /// Decides all n(n-1)/2 pairs together by Holm's correction.
   /// - Parameters:
-  ///   - bots: the bots that are compared.
-  ///   - level: the chance of any false claim among all pairs.
-  ///   - tests: those of two bots, in the order in which they count; as many for every pair.
+  ///   - bots: the bots to compare.
+  ///   - level: the probability of any false claim among all pairs.
+  ///   - tests: the tests of two bots, in the order of their priority; the same number for every pair.
   public init(_ bots: [Int], level: Double = 0.05, tests: (Int, Int) -> [PairTest]) {
     var pairs: [(first: Int, second: Int)] = []
     for (index, first) in bots.enumerated() { for second in bots[(index + 1)...] { pairs.append((first, second)) } }
@@ -45,7 +45,7 @@ public struct PairDecisions: Equatable, Sendable {
     self.judged = judged
   }
 
-  /// Counts what has been decided.
+  /// Decisions that were made elsewhere.
   public init(_ bots: [Int], decided: [Pair]) {
     var better: [Int: Int] = [:]
     var worse: [Int: Int] = [:]
@@ -59,10 +59,10 @@ public struct PairDecisions: Equatable, Sendable {
       uniqueKeysWithValues: bots.map { ($0, 1 + better[$0, default: 0]...bots.count - worse[$0, default: 0]) })
   }
 
-  /// The ranks that a bot may have: from 1 + the bots that are significantly better to n - those that are significantly
-  /// worse; nil for a bot that was not compared.
+  /// The possible ranks of a bot; nil for a bot that was not compared.
   ///
-  /// All ranges hold together with the level's confidence. Overlapping intervals do not tell as much: among 20 equal bots
-  /// they make a false claim in 42 % of leaderboards.
+  /// They begin at 1 + the number of bots that are significantly better, and end at n - the number of bots that are
+  /// significantly worse. All ranges hold together with the level's confidence. Overlapping intervals are not a valid
+  /// test of pairs: among 20 equal bots they make a false claim in 42 % of leaderboards.
   public func rankRange(of bot: Int) -> ClosedRange<Int>? { ranges[bot] }
 }

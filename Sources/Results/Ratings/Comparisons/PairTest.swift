@@ -1,21 +1,21 @@
-/// One test of two bots by one figure, such as a measure of the game or the rating.
+/// A test of two bots by one figure, such as a measure of the game or the rating.
 public struct PairTest: Equatable, Sendable {
-  /// How much better the first bot is, negative if it is worse; nil where the results do not tell.
+  /// The first bot's advantage, negative if it is worse; nil if the results do not determine it.
   public var difference: Double?
-  /// The difference with its standard error; nil where the differences do not vary.
+  /// The difference with its standard error; nil if all differences are equal.
   private var estimate: Estimate?
-  /// The chance of a difference at least as large between equal bots.
+  /// The probability of a difference at least as large between equal bots.
   public var pValue: Double
-  /// The p-value corrected by Holm for all tests that were judged together; nil before that.
+  /// The p-value after Holm's correction for all tests that were judged together; nil before.
   public internal(set) var adjusted: Double?
-  /// The p-value up to which this test is significant; with others judged beside it, Holm's share of the level.
+  /// The p-value up to which this test is significant; with other tests, Holm's share of the level.
   var level = 0.05
-  /// The deals on which one bot won and the other did not, where they decide, and all deals.
+  /// The deals that exactly one bot won, if they are tested, and the number of all deals.
   private var counted: (counts: McNemarTest, deals: Int)? { counts.map { ($0, deals) } }
   private var counts: McNemarTest?
   private var deals = 0
-  /// What pairing on the same deals gained: the variance without over the one with it; nil where deals are not shared, or
-  /// nothing varies.
+  /// The gain of pairing on the same deals: the variance without it divided by the variance with it; nil if deals are
+  /// not shared, or nothing varies.
   public private(set) var varianceRatio: Double?
 
   public init(difference: Double? = nil, pValue: Double = 1) {
@@ -23,12 +23,11 @@ public struct PairTest: Equatable, Sendable {
     self.pValue = pValue
   }
 
-  /// Where the true difference lies; nil where the differences do not vary.
+  /// The confidence interval of the difference; nil if all differences are equal.
   ///
-  /// It holds with 95 % for this test alone before it is judged, and for all tests with Holm's share of the level after
-  /// that. So it lies on one side of 0 exactly if the test is significant: what is shown beside a verdict tells the same. Where
-  /// Student's does not, because McNemar's exact test decides, it is Clopper's and Pearson's of the deals on which one bot won
-  /// alone.
+  /// Before the judgement its confidence is 95 % for this test alone, and afterwards for all tests, with Holm's share
+  /// of the level. It therefore excludes 0 exactly if the test is significant, and never contradicts the verdict. It is
+  /// Student's, or Clopper's and Pearson's of the deals that exactly one bot won if McNemar's exact test decides.
   public var interval: Interval? {
     guard let interval = estimate?.interval(confidence: 1 - level) else { return nil }
     let isOneSided = interval.low > 0 || interval.high < 0
@@ -39,24 +38,24 @@ public struct PairTest: Equatable, Sendable {
     return Interval(low: (2 * share.low - 1) * scale, high: (2 * share.high - 1) * scale)
   }
 
-  /// True if the first bot is significantly better, false if the second is; nil where that is open, or nothing was judged.
+  /// True if the first bot is significantly better, false if the second is; nil if neither is, or nothing was judged.
   public var isBetter: Bool? {
     guard let adjusted, let difference, adjusted <= 0.05, difference != 0 else { return nil }
     return difference > 0
   }
 
-  /// True if the two bots did the same on every deal.
+  /// True if the two bots had the same results on every deal.
   public var isIdentical: Bool { difference == 0 && estimate == nil }
 
-  /// That of the difference; nil where the differences do not vary.
+  /// The standard error of the difference; nil if all differences are equal.
   public var standardError: Double? { estimate?.standardError }
 
-  /// The test of two bots on the same deals: McNemar's if on each deal one was better, the other, or neither, Student's t
-  /// otherwise.
+  /// The test of two bots on the same deals: McNemar's if on each deal one bot was better by 1 or neither was,
+  /// otherwise Student's t.
   ///
   /// - Parameters:
   ///   - pairs: both bots' results.
-  ///   - countsDeals: true for results of which only the order counts, or of which there are two.
+  ///   - countsDeals: true for results of which only the order counts, or that have only two values.
   public init(onDeals pairs: ResultPairs, countsDeals: Bool) {
     guard let comparison = PairedComparison(pairs) else {
       self.init()
@@ -69,7 +68,7 @@ public struct PairTest: Equatable, Sendable {
     (counts, deals) = (counted, comparison.deals)
   }
 
-  /// The test whether an estimated difference is chance; nil is no estimate.
+  /// The test whether an estimated difference is significant; nil is no estimate.
   public init(_ estimate: Estimate?) {
     guard let estimate, estimate.standardError > 0 else {
       self.init(difference: estimate?.value)
@@ -79,7 +78,7 @@ public struct PairTest: Equatable, Sendable {
     self.estimate = estimate
   }
 
-  /// The same, seen by the second bot.
+  /// The test from the second bot's side.
   var swapped: PairTest {
     var swapped = self
     swapped.difference = difference.map { 0 - $0 }
@@ -91,20 +90,20 @@ public struct PairTest: Equatable, Sendable {
 
 /// The tests of two bots, judged together with those of all other pairs.
 public struct PairJudgement: Equatable, Sendable {
-  /// In the order in which they count.
+  /// In the order of their priority.
   public private(set) var tests: [PairTest]
-  /// The place of the first test that is significant, which decides; nil if none is.
+  /// The index of the first significant test, which decides; nil if there is none.
   public private(set) var deciding: Int?
   /// True if the first bot is significantly better, false if the second is; nil if they are indistinguishable.
   public private(set) var isBetter: Bool?
 
-  /// Judges all tests of all pairs together by Holm's correction; a pair is decided by its first test that is significant.
+  /// Judges all tests of all pairs together by Holm's correction; the first significant test decides a pair.
   ///
-  /// That keeps the level: a claim is false only if a true hypothesis of no difference was rejected, and the chance that any
-  /// of all is rejected is at most the level.
+  /// That preserves the level: a claim is false only if a true hypothesis of no difference was rejected, and the
+  /// probability of any such rejection is at most the level.
   /// - Parameters:
-  ///   - pairs: the tests of each pair, in the order in which they count.
-  ///   - level: the chance of any false claim among all pairs.
+  ///   - pairs: the tests of each pair, in the order of their priority.
+  ///   - level: the probability of any false claim among all pairs.
   public static func judge(_ pairs: [[PairTest]], level: Double = 0.05) -> [PairJudgement] {
     var verdicts = Holm.judge(pairs.flatMap { $0.map(\.pValue) }, level: level)[...]
     return pairs.map { tests in
@@ -119,19 +118,19 @@ public struct PairJudgement: Equatable, Sendable {
     }
   }
 
-  /// The place of the test that says most: the one that decides, or the first.
+  /// The index of the test to show: the deciding one, or else the first.
   public var leading: Int { deciding ?? 0 }
 
-  /// The differences alone, where the tests do not hold.
+  /// Only the differences, if the tests are invalid.
   ///
-  /// - Parameter isBetter: what other evidence says of the first bot; nil if nothing is said.
+  /// - Parameter isBetter: the verdict of other evidence on the first bot; nil for none.
   public func withoutTests(isBetter: Bool? = nil) -> PairJudgement {
     var differences = tests
     for place in tests.indices { (differences[place].adjusted, differences[place].level) = (nil, 0.05) }
     return PairJudgement(tests: differences, deciding: nil, isBetter: isBetter)
   }
 
-  /// The same, seen by the second bot.
+  /// The judgement from the second bot's side.
   public var swapped: PairJudgement {
     PairJudgement(tests: tests.map(\.swapped), deciding: deciding, isBetter: isBetter.map { !$0 })
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Two bots on the same deals: how much better the first does a deal.
+/// The comparison of two bots on the same deals: the first bot's mean advantage per deal.
 ///
-/// Luck that both share cancels in each difference, so this is sharper than either bot's own interval. Source: Student,
+/// Luck that both share cancels in each difference, so its interval is narrower than either bot's own. Source: Student,
 /// The probable error of a mean, Biometrika 6 (1908), 1–25.
 public struct PairedComparison: Equatable, Sendable {
   /// Deals that both have played.
@@ -11,9 +11,10 @@ public struct PairedComparison: Equatable, Sendable {
   public let mean: Double
   /// √(Σ(d - mean)²/(n - 1)); 0 for a single deal.
   public let standardDeviation: Double
-  /// The variance that the mean would have if the bots had played different deals, (s₁² + s₂²)/s², over the one it has.
+  /// The gain of pairing: the variance that the mean would have on different deals, (s₁² + s₂²), divided by the
+  /// variance that it has, s².
   ///
-  /// Above 1 sharing deals pays. Nil where a difference never varies.
+  /// Above 1 sharing deals pays. Nil if all differences are equal.
   public let varianceRatio: Double?
 
   /// - Parameter scores: both bots' scores.
@@ -36,18 +37,18 @@ public struct PairedComparison: Equatable, Sendable {
     varianceRatio = differences.variance > 0 ? (first.variance + second.variance) / differences.variance : nil
   }
 
-  /// The mean's standard error s/√n.
+  /// The standard error s/√n of the mean.
   public var standardError: Double { standardDeviation / Double(deals).squareRoot() }
 
-  /// The mean ± t · s/√n, with n - 1 degrees of freedom; nil where the differences do not vary, as for a single deal.
+  /// The mean ± t · s/√n, with n - 1 degrees of freedom; nil if all differences are equal, as for a single deal.
   public func interval(confidence: Double = 0.95) -> Interval? { estimate?.interval(confidence: confidence) }
 
-  /// The chance of a mean at least as far from 0 between equal bots.
+  /// The probability of a mean at least as far from 0 between equal bots.
   ///
-  /// Differences that are all alike have no t; then it is the sign test's 2^(1-n), and 1 where all are 0.
+  /// For equal differences t is undefined; then it is the sign test's 2^(1-n), and 1 if all are 0.
   public var pValue: Double { estimate?.pValue ?? (mean == 0 ? 1 : exp2(1 - Double(deals))) }
 
-  /// The mean with its standard error; nil where the differences do not vary.
+  /// The mean with its standard error; nil if all differences are equal.
   var estimate: Estimate? {
     guard standardDeviation > 0 else { return nil }
     return Estimate(value: mean, standardError: standardError, degreesOfFreedom: Double(deals - 1))
@@ -70,7 +71,7 @@ public struct PairedComparison: Equatable, Sendable {
 
     mutating func addSquare(_ value: Double) { squares += (value - mean) * (value - mean) }
 
-    // A constant's variance is 0 exactly, though its mean may be rounded.
+    // A constant has variance 0 exactly, although its mean may be rounded.
     var variance: Double { count < 2 || isConstant ? 0 : squares / Double(count - 1) }
   }
 }

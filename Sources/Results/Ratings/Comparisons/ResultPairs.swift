@@ -1,10 +1,10 @@
-/// The results of two bots on the same deals, a pair for each deal, better ones larger.
+/// The results of two bots on the same deals, a pair for each deal; larger is better.
 ///
-/// There may be millions, so they are not kept but told again for each pass.
+/// There may be millions, so they are not stored but enumerated anew for each pass.
 public struct ResultPairs {
   public let forEach: (_ body: (Double, Double) -> Void) -> Void
 
-  /// - Parameter forEach: tells every pair, the same ones in the same order each time.
+  /// - Parameter forEach: enumerates every pair, in the same order each time.
   public init(_ forEach: @escaping (_ body: (Double, Double) -> Void) -> Void) { self.forEach = forEach }
 
   public init(_ pairs: [(Double, Double)]) {

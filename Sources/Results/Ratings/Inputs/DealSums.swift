@@ -1,9 +1,10 @@
-/// What some bots achieved in an event, as sums and numbers of games by deal: what their means are formed of, and what a
-/// bootstrap resamples.
+/// The results of some bots in an event as sums and numbers of games by deal, from which means and bootstrap samples
+/// are computed.
 ///
-/// A bot is its place among those bots, from 0. Memory is bounded: 16 bytes for each bot and group of deals.
+/// A bot is an index among those bots. Memory is bounded: 16 bytes for each bot and group of deals.
 public struct DealSums: Equatable, Sendable {
-  /// Of more deals, those whose numbers are equal modulo this one are a group, and are resampled together.
+  /// The maximal number of groups; deals whose numbers are equal modulo this one are a group, and are resampled
+  /// together.
   public static let mostGroups = 1000
 
   public let bots: Int
@@ -20,19 +21,19 @@ public struct DealSums: Equatable, Sendable {
     cells[first + bot] += SIMD2(results, games)
   }
 
-  /// Leaves out the groups of which no bot has a game, once everything is added.
+  /// Removes the groups without games; call it after everything is added.
   public mutating func close() {
     let played = (0..<groups).filter { group in (0..<bots).contains { cells[group * bots + $0].y > 0 } }
     if played.count < groups { cells = played.flatMap { cells[$0 * bots..<($0 + 1) * bots] } }
   }
 
-  /// The number of groups of deals: of deals, if there are at most `mostGroups`.
+  /// The number of groups of deals: the number of deals, if at most `mostGroups`.
   public var groups: Int { bots == 0 ? 0 : cells.count / bots }
 
   /// The mean result of each bot; NaN without a game.
   public var means: [Double] { means(ofGroups: 0..<groups) }
 
-  /// The mean result of each bot in these groups, each of which counts as often as it is named; NaN without a game.
+  /// The mean result of each bot in these groups, which may be repeated; NaN without a game.
   public func means(ofGroups chosen: some Sequence<Int>) -> [Double] {
     var sums = [SIMD2<Double>](repeating: .zero, count: bots)
     for group in chosen {
@@ -44,18 +45,18 @@ public struct DealSums: Equatable, Sendable {
 }
 
 extension RatedGames {
-  /// The points that some bots won of their opponents, deal by deal: a game counts the share of the others at the table that
-  /// came in behind, those who tied as halves.
+  /// The points that some bots won from their opponents, deal by deal: the result of a game is the share of the other
+  /// bots that finished behind, ties counting half.
   ///
   /// - Parameters:
   ///   - bots: by number; nil for one that is not in the pool.
-  ///   - forfeits: games that a bot missed through its own fault, each of which it lost to all its opponents.
+  ///   - forfeits: games that a bot missed through its own fault, each lost to all its opponents.
   public func pointSums(of bots: [Int?], forfeits: [(bot: Int, deal: Int)] = [], opponents: Int = 1) -> DealSums {
     var sums = DealSums(bots: bots.count)
     let places = Dictionary(
       uniqueKeysWithValues: bots.enumerated().compactMap { place, bot in bot.map { ($0, place) } })
     records.forEach { record in
-      // Halves of points are whole numbers, whose sum does not depend on the order of the games.
+      // Half points are whole numbers, whose sum does not depend on the order of the games.
       func add(_ halves: Int, to bot: Int) {
         guard let place = places[bot] else { return }
         sums.add(Double(halves), games: 2, of: place, deal: record.deal)

@@ -1,4 +1,4 @@
-/// How every bot of a pool did against every other.
+/// The results of every bot of a pool against every other.
 public struct HeadToHeadTable: Sendable {
   /// For bots first < second.
   private var pairs: [Pair: HeadToHead] = [:]
@@ -27,7 +27,7 @@ public struct HeadToHeadTable: Sendable {
     meetings.removeAll(keepingCapacity: true)
   }
 
-  /// How the first bot did against the second; nil if they never met.
+  /// The results of the first bot against the second; nil if they never met.
   public subscript(first: Int, second: Int) -> HeadToHead? {
     first < second
       ? pairs[Pair(first: first, second: second)] : pairs[Pair(first: second, second: first)]?.swapped

@@ -1,9 +1,9 @@
-/// Counts of times, in classes narrow enough that a quantile is off by 3 % at most.
+/// A histogram of times with logarithmic classes, so that a quantile has an error of at most 3 %.
 ///
-/// Each doubling is cut into sixteen classes; below 16 every whole number has its own. Two histograms of parts add up
-/// to that of the whole.
+/// Each doubling is divided into sixteen classes; below 16 every whole number is a class. The sum of the histograms of
+/// parts is that of the whole.
 public struct Histogram: Equatable, Sendable {
-  /// The counts of the classes that have any, by class.
+  /// The counts of the non-empty classes, by class.
   public private(set) var counts: [Int: Int] = [:]
 
   public init() {}
@@ -18,7 +18,7 @@ public struct Histogram: Equatable, Sendable {
 
   public mutating func merge(_ other: Histogram) { counts.merge(other.counts, uniquingKeysWith: +) }
 
-  /// The value below or at which the given share of all lies, to the middle of its class; nil without a value.
+  /// The quantile for a share, as the middle of its class; nil without a value.
   public func quantile(_ share: Double) -> Int? {
     let rank = max(Int(exactly: (share * Double(count)).rounded(.up)) ?? count, 1)
     var seen = 0
@@ -38,7 +38,7 @@ public struct Histogram: Equatable, Sendable {
     return (doubling - 3) * 16 + (value >> (doubling - 4)) - 16
   }
 
-  /// A value that stands for all of its class.
+  /// The representative value of a class.
   public static func middle(ofClass index: Int) -> Int {
     guard index >= 16 else { return index }
     let doubling = index / 16 + 3

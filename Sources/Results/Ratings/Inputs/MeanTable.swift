@@ -1,8 +1,8 @@
 import Numerics
 
-/// Contests of pairs, summed up, and the strengths that fit them best.
+/// Summed results of contests between pairs, and the strengths that fit them best.
 struct MeanTable: Sendable {
-  /// Contests of two bots, symmetric.
+  /// The number of contests of two bots, symmetric.
   private(set) var weights: SquareMatrix
   private var points: [Double]
 
@@ -28,13 +28,13 @@ struct MeanTable: Sendable {
     points[second] += (1 - difference) / 2
   }
 
-  /// Bradley–Terry's strengths with the prior of `BradleyTerry`.
+  /// Bradley–Terry strengths with the prior of `BradleyTerry`.
   var strengths: [Double] {
     let all = Array(points.indices)
     let table = PairTable(
       bots: all, places: Dictionary(uniqueKeysWithValues: zip(all, all)), weights: weights, points: points,
       shares: points)
-    // With a prior the likelihood is strictly concave, so a maximum is always found.
+    // With a prior the likelihood is strictly concave, so there is always a maximum.
     return (try? NewtonMaximum(dimensions: all.count) { table.derivatives(at: $0, priorWeight: 0.5) })?.position
       ?? points
   }

@@ -1,7 +1,7 @@
 extension RatedGames {
-  /// One game in 32 bytes: a tournament has millions.
+  /// One game in 32 bytes, because a tournament has millions.
   public struct PackedGame: Comparable, BitwiseCopyable, Sendable {
-    /// The bots in increasing order, so that games that differ in seats alone are equal.
+    /// The bots in ascending order, so that games that differ only in seats are equal.
     private let bots: SIMD8<Int16>
     private let places: SIMD8<UInt8>
     private let number: Int32
@@ -10,7 +10,7 @@ extension RatedGames {
     var deal: Int { Int(number) }
     var seats: Int { Int(size) }
 
-    /// - Parameter deal: a number of 32 bits.
+    /// - Parameter deal: a 32-bit number.
     init(_ finish: Placement, deal: Int) {
       number = Int32(deal)
       size = UInt8(finish.bots.count)
@@ -29,7 +29,7 @@ extension RatedGames {
       ((0..<seats).map { Int(bots[$0]) }, (0..<seats).map { Int(places[$0]) })
     }
 
-    /// Tells of every pair how many halves of its point the first has won: 2, 1 or 0.
+    /// Enumerates every pair, with the half points of the first: 2, 1 or 0.
     @inline(__always) func forEachPair(_ body: (_ first: Int, _ second: Int, _ halves: Int) -> Void) {
       for a in 0..<seats {
         for b in a + 1..<seats {

@@ -1,15 +1,15 @@
-/// By how much every two bots of a pool were ahead of one another, deal by deal, in a measure of games of two to eight seats.
+/// The leads of every two bots of a pool over each other, deal by deal, in a measure of games of two to eight seats.
 ///
-/// Games may come in any order: all sums are whole numbers.
+/// Games may come in any order, because all sums are whole numbers.
 public struct PairMargins: Sendable {
-  /// What two bots did against one another on a deal, in 24 bytes: a tournament has millions.
+  /// The results of two bots against each other on a deal, in 24 bytes, because a tournament has millions.
   struct Entry: Sendable {
     var deal: Int32
     var first: Int16
     var second: Int16
-    /// How often they met: in a game of k seats 840/k.
+    /// The weight of their meetings: 840/k for each game of k seats.
     var weight: Int32
-    /// The first bot's lead, as often.
+    /// The first bot's lead, with the same weights.
     var lead: Int64
 
     fileprivate func isBefore(_ other: Entry) -> Bool {
@@ -17,12 +17,12 @@ public struct PairMargins: Sendable {
     }
   }
 
-  /// How many bots there are, numbered from 0.
+  /// The number of bots, which are numbered from 0.
   public let bots: Int
-  /// Once closed, each pair of each deal once, deal by deal.
+  /// After `close`, each pair of each deal once, deal by deal.
   private(set) var entries: [Entry] = []
 
-  /// Whole for every size of table.
+  /// Divisible by every number of seats.
   static let unit = 840
 
   public init(bots: Int) {
@@ -33,9 +33,9 @@ public struct PairMargins: Sendable {
   /// Adds a game.
   ///
   /// - Parameters:
-  ///   - bots: a seat each.
-  ///   - values: what each achieved, more is better.
-  ///   - withdrawn: who left through a fault of their own, and counts as the last of the others at most.
+  ///   - bots: by seat.
+  ///   - values: the result of each, more is better.
+  ///   - withdrawn: whether the bot left through a fault of its own; it counts as the last of the others at most.
   ///   - deal: games with the same number shared their deal, and so their luck.
   public mutating func add(_ bots: [Int], values: [Int], withdrawn: [Bool], deal: Int) {
     let last = zip(values, withdrawn).filter { !$1 }.map(\.0).min()
@@ -52,7 +52,7 @@ public struct PairMargins: Sendable {
     }
   }
 
-  /// Puts what belongs together into one place, once every game is added.
+  /// Combines entries of the same pair and deal; call it after every game is added.
   public mutating func close() {
     entries.sort { $0.isBefore($1) }
     var kept = 0

@@ -1,12 +1,12 @@
 import Numerics
 
-/// The gradients of single deals: for each bot the points it won beyond those its strength foretold.
+/// The gradients of single deals: for each bot its points minus those expected from its strength.
 struct PairScores {
   /// σ(θi - θj).
   private var chances: SquareMatrix
-  /// The place of each bot that has played, by its number in the pool.
+  /// The index of each bot that has played, by its number in the pool.
   private var places: [Int]
-  /// The deal's sums so far, and the bots that have any.
+  /// The sums of the current deal, and the bots in them.
   private var sums: [Double]
   private var met: [Int] = []
   private var hasMet: [Bool]
@@ -48,7 +48,7 @@ struct PairScores {
     }
   }
 
-  /// Adds the deal's u uᵀ, and starts the next.
+  /// Adds the deal's u uᵀ, and begins the next deal.
   private mutating func close(into squares: inout SquareMatrix) {
     for i in met {
       for j in met { squares[i, j] += sums[i] * sums[j] }

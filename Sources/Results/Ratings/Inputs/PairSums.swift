@@ -1,13 +1,13 @@
-/// What every two bots of a pool have played and won against each other.
+/// The games and points of every two bots of a pool against each other.
 ///
-/// A game of k seats is k(k-1)/2 pairs, a tie half a point, each of weight 1/(k-1), so that a game of any size is worth
-/// one game to everyone who plays it. Games may come in any order: all sums are whole numbers.
+/// A game of k seats is k(k-1)/2 pairs, with half a point for a tie, each of weight 1/(k-1), so that a game of any size
+/// counts as one game for each of its bots. Games may come in any order, because all sums are whole numbers.
 public struct PairSums: Sendable {
-  /// How many bots there are, numbered from 0.
+  /// The number of bots, which are numbered from 0.
   public let bots: Int
-  /// What bot i has played against bot j, at [i · bots + j], in units of 1/840 game.
+  /// The games of bot i against bot j, at [i · bots + j], in units of 1/840 game.
   private(set) var weights: [Int]
-  /// What bot i has won against bot j, at [i · bots + j], in units of 1/840 point.
+  /// The points of bot i from bot j, at [i · bots + j], in units of 1/840 point.
   private(set) var points: [Int]
 
   /// Half of a game's share for every size of table: 840/2/(k-1) is whole for 2 to 8 seats.
@@ -20,7 +20,6 @@ public struct PairSums: Sendable {
     points = weights
   }
 
-  /// Adds a game.
   public mutating func add(_ finish: Placement) { add(RatedGames.PackedGame(finish, deal: 0)) }
 
   mutating func add(_ record: RatedGames.PackedGame) {

@@ -1,19 +1,19 @@
 import Foundation
 package import Numerics
 
-/// What the bots that have played have won of one another, and the derivatives of Bradley–Terry's likelihood.
+/// The points that bots have won from each other, and the derivatives of the Bradley–Terry likelihood.
 package struct PairTable: Sendable {
-  /// The bots that have played, in increasing order; everything else goes by their places in it.
+  /// The bots that have played, in ascending order; all other arrays use their indices.
   package let bots: [Int]
   package let places: [Int: Int]
-  /// Games that two bots have played, symmetric.
+  /// The games of two bots, symmetric.
   package let weights: SquareMatrix
-  /// Points that a bot has won from all.
+  /// The points of a bot from all others.
   package let points: [Double]
 
-  /// The share of its games' points that each bot has won, exactly 1 or 0 when perfect.
+  /// The share of points that each bot has won, exactly 1 or 0 for a perfect score.
   package let shares: [Double]
-  /// By bot, on which side its strength has no end; empty where that is not known.
+  /// By bot, the sides on which its strength is unbounded; empty if not computed.
   private(set) var openness: [Openness?] = []
 
   package init(bots: [Int], places: [Int: Int], weights: SquareMatrix, points: [Double], shares: [Double]) {
@@ -24,7 +24,7 @@ package struct PairTable: Sendable {
     self.shares = shares
   }
 
-  /// For each bot the least place in the group of those connected with it by games.
+  /// For each bot the smallest index in its connected component of the graph of games.
   package var groups: [Int] {
     var groups = Array(repeating: -1, count: bots.count)
     for start in bots.indices where groups[start] < 0 {
@@ -58,12 +58,14 @@ package struct PairTable: Sendable {
         information[i, j] -= curvature
       }
     }
-    // Without a prior only differences count: this holds the sum of the strengths at 0 and changes nothing else.
+    // Without a prior only differences are determined: this fixes the sum of the strengths at 0 and changes nothing
+    // else.
     if priorWeight == 0 { for index in information.entries.indices { information.entries[index] += 1 } }
     return (gradient, information)
   }
 
-  /// diag(g²(q² + (1 - q)²)), q = σ(θ): what the games against the prior's opponent add to the sandwich's meat.
+  /// diag(g²(q² + (1 - q)²)), q = σ(θ): the contribution of the games against the prior's opponent to the sandwich's
+  /// meat.
   func priorSquares(at strengths: [Double], priorWeight: Double) -> SquareMatrix {
     var squares = SquareMatrix(size: bots.count)
     for (i, strength) in strengths.enumerated() {

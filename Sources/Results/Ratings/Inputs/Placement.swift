@@ -1,12 +1,12 @@
-/// How one game ended: who sat at the table and who came in before whom.
+/// The result of one game: its bots and their places.
 public struct Placement: Hashable, Sendable {
-  /// The bots, by their numbers in the pool, a seat each.
+  /// The bots, by seat, by their numbers in the pool.
   public let bots: [Int]
-  /// The place of each, 1 the best; those who tie share a place, and the next ones follow without a gap.
+  /// The place of each, 1 the best; tied bots share a place, and the next place follows without a gap.
   public let places: [Int]
 
-  /// - Parameter scores: for each bot anything that grows with success; a game's places are told as their negatives.
-  /// - Parameter withdrawn: for each bot whether it left through its own fault: it comes last, whatever its score.
+  /// - Parameter scores: for each bot a value that increases with success, such as its negative place.
+  /// - Parameter withdrawn: for each bot whether it left through its own fault; then it is last, whatever its score.
   public init(bots: [Int], scores: [some Comparable], withdrawn: [Bool]? = nil) {
     precondition(Placement.seats.contains(bots.count), "a rated game has 2 to 8 seats")
     precondition(scores.count == bots.count && withdrawn?.count ?? bots.count == bots.count, "one of each a seat")
@@ -30,7 +30,7 @@ public struct Placement: Hashable, Sendable {
 
   private init(bots: [Int], places: [Int]) { (self.bots, self.places) = (bots, places) }
 
-  /// The placement of those who sit in some of the seats, among themselves.
+  /// The placement of the bots in some of the seats, among themselves.
   public func of(_ seats: [Int]) -> Placement {
     if seats.count == bots.count { return self }
     let places = Set(seats.map { self.places[$0] }).sorted()
@@ -38,6 +38,6 @@ public struct Placement: Hashable, Sendable {
       bots: seats.map { bots[$0] }, places: seats.map { places.firstIndex(of: self.places[$0])! + 1 })
   }
 
-  /// As many as a table here has.
+  /// The permitted numbers of bots.
   static let seats = 2...8
 }

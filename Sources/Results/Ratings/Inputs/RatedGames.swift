@@ -1,9 +1,9 @@
-/// The games of a pool of bots, as a rating wants them: pair by pair, and deal by deal.
+/// The games of a pool of bots, as input of a rating: pair by pair, and deal by deal.
 ///
 /// Games may come in any order.
 public struct RatedGames: Sendable {
   public private(set) var sums: PairSums
-  /// The games; those of one deal stand together only in deal order.
+  /// The games, sorted by deal only if `isInDealOrder`.
   private(set) var records: [PackedGame] = []
 
   public init(bots: Int) { sums = PairSums(bots: bots) }
@@ -16,20 +16,20 @@ public struct RatedGames: Sendable {
     sums.add(record)
   }
 
-  /// Puts the games into deal order, which spares everyone who needs it a sorted copy.
+  /// Sorts the games by deal, so that later uses need no sorted copy.
   public mutating func sort() { if !isInDealOrder { records.sort() } }
 
   private var isInDealOrder: Bool { zip(records, records.dropFirst()).allSatisfy { $0 <= $1 } }
 
-  /// The games with those of a deal together, in an order that does not depend on the one in which they came.
+  /// The games sorted by deal, in an order that does not depend on the order in which they came.
   package var inDealOrder: [PackedGame] { isInDealOrder ? records : records.sorted() }
 
-  /// True if both hold the same games, with the same places.
+  /// True if both contain the same games, with the same places.
   package func hasSameGames(as other: RatedGames) -> Bool {
     inDealOrder == other.inDealOrder
   }
 
-  /// How many deals there are among games in deal order.
+  /// The number of deals of games in deal order.
   static func deals(_ records: [PackedGame]) -> Int {
     var last: Int?
     var deals = 0

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The scales on which differences between two bots are told.
+/// The scales of differences between two bots.
 public enum Elo: String, CaseIterable, Codable, Sendable {
   /// 400 points are odds of ten to one.
   case logistic
-  /// 800/ln 10 points are one standard deviation of a game's score, so that the games needed hardly depend on draws.
+  /// 800/ln 10 points are one standard deviation of a game's score, so that the number of games needed hardly depends
+  /// on draws.
   case normalized
 
   /// 800/ln 10.

@@ -1,11 +1,11 @@
-/// How the leads of bots over others differ between two pools of games, in Elo.
+/// Changes of bots' leads between two pools of games, in Elo.
 ///
-/// Where the pools share deals, the games of a deal in both are one cluster: both pools are rated side by side on the deals that
-/// both have, and the covariance of a difference is that of `Sandwich`. Otherwise the pools are independent.
+/// If the pools share deals, the games of a deal in both are one cluster: both pools are rated together on their common
+/// deals, and the covariance of a difference is that of `Sandwich`. Otherwise the pools are independent.
 public struct LeadChange: Sendable {
   private let old: Strengths?
   private let new: Strengths?
-  /// Both pools, the numbers of the new one's bots behind those of the old one; nil if they share no deals.
+  /// Both pools, with the new pool's bots numbered after those of the old one; nil if they share no deals.
   private let both: Strengths?
   private let offset: Int
 
@@ -16,11 +16,11 @@ public struct LeadChange: Sendable {
     offset = old.sums.bots
   }
 
-  /// By how much a bot's lead over the mean of others is larger in the new pool; nil with too few deals.
+  /// The increase of a bot's lead over the mean of others from the old to the new pool; nil with too few deals.
   ///
   /// - Parameters:
   ///   - bot: its numbers in the old and in the new pool.
-  ///   - others: those of the others.
+  ///   - others: the numbers of the others.
   public func change(of bot: (old: Int, new: Int), over others: [(old: Int, new: Int)]) -> Estimate? {
     guard !others.isEmpty else { return nil }
     let share = 1 / Double(others.count)
@@ -35,7 +35,7 @@ public struct LeadChange: Sendable {
 }
 
 extension RatedGames {
-  /// The games of the deals that both pools have, the numbers of the other's bots behind those of these.
+  /// The games of the deals that both pools have, with the other pool's bots numbered after those of this one.
   fileprivate func beside(_ other: RatedGames) -> RatedGames {
     let deals = deals.intersection(other.deals)
     var both = RatedGames(bots: sums.bots + other.sums.bots)

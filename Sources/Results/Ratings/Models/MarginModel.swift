@@ -1,33 +1,34 @@
 import Numerics
 
-/// How many points a game one bot of a pool is ahead of another: a strength a bot, fitted by least squares to the leads of all
-/// meetings.
+/// The points per game by which bots of a pool lead others: one strength per bot, fitted by least squares to the leads
+/// of all meetings.
 ///
-/// In a game a bot achieves its strength, what all at the table share, and chance: with A the information and u the gradient
-/// of one deal's games at the fit, the covariance of the strengths is
+/// A bot's result in a game is the sum of its strength, a term that all at the table share, and noise. With A the
+/// information and u the gradient of one deal's games at the fit, the covariance of the strengths is
 ///
 ///     Σ over deals v vᵀ,   v = A⁻¹ f(G A⁻¹) u,   f(x) = 1/√(1 - x),
 ///
-/// G the deal's part of A: games that share a deal share their luck, and f corrects what the fit has taken from few deals
-/// (CR2). Where all bots meet on every deal that is the t test of the deals' means, also with fewer deals than bots. Sources:
-/// R. M. Bell and D. F. McCaffrey, Bias reduction in standard errors for linear regression with multi-stage samples, Survey
-/// Methodology 28 (2002), 169–181; J. E. Pustejovsky and E. Tipton, Small-sample methods for cluster-robust variance estimation
-/// and hypothesis testing in fixed effects models, Journal of Business & Economic Statistics 36 (2018), 672–683.
+/// G the deal's part of A. Games that share a deal share their luck, and f corrects the bias of the fit for few deals
+/// (CR2). If all bots meet on every deal, it is the t test of the deals' means, also with fewer deals than bots.
+/// Sources: R. M. Bell and D. F. McCaffrey, Bias reduction in standard errors for linear regression with multi-stage
+/// samples, Survey Methodology 28 (2002), 169–181; J. E. Pustejovsky and E. Tipton, Small-sample methods for
+/// cluster-robust variance estimation and hypothesis testing in fixed effects models, Journal of Business & Economic
+/// Statistics 36 (2018), 672–683.
 public struct MarginModel: Sendable {
-  /// By bot, its place in what follows; nil without a game.
+  /// By bot, its index in the arrays below; nil without a game.
   private let places: [Int?]
   private let strengths: [Double]
   private let covariance: SquareMatrix
-  /// Σ x xᵀ over deals, x the variance that the deal's games leave each bot, as far as that is its own.
+  /// Σ x xᵀ over deals, where x is the variance that the deal contributes to each bot's own mean.
   private let spread: SquareMatrix
   /// By bot, the sum of these variances.
   private let totals: [Double]
   private let groups: [Int]
 
-  /// Leads nearer to 0 than this differ by rounding alone.
+  /// Leads nearer to 0 than this are rounding errors.
   private static let tie = 1e-9
 
-  /// - Parameter margins: closed; nil comes of none.
+  /// - Parameter margins: after `close`; nil if there are none.
   public init?(_ margins: PairMargins) {
     let entries = margins.entries
     guard !entries.isEmpty else { return nil }
@@ -39,14 +40,14 @@ public struct MarginModel: Sendable {
     var information = SquareMatrix(size: played.count)
     var sums = [Double](repeating: 0, count: played.count)
     for meeting in meetings { meeting.add(to: &information, &sums) }
-    // Strengths have an origin of their own in each group: this holds their sum there at 0 and changes nothing else.
+    // Strengths have a separate origin in each group: this fixes their sum there at 0 and changes nothing else.
     for i in played.indices { for j in played.indices where groups[i] == groups[j] { information[i, j] += 1 } }
     guard let bread = Cholesky(information)?.inverse else { return nil }
     let strengths = bread.times(sums)
     var covariance = SquareMatrix(size: played.count)
     var spread = covariance
     var totals = [Double](repeating: 0, count: played.count)
-    // What a bot's games of all deals weigh.
+    // The total weight of a bot's games over all deals.
     let weights = meetings.reduce(into: [Double](repeating: 0, count: played.count)) { weights, meeting in
       weights[meeting.first] += meeting.weight
       weights[meeting.second] += meeting.weight
@@ -69,11 +70,11 @@ public struct MarginModel: Sendable {
     (self.totals, self.groups) = (totals, groups)
   }
 
-  /// By how much the first bot is ahead in a game; nil if they have not met, directly or through others, or on one deal alone.
+  /// The first bot's lead per game; nil if they have not met, directly or through others, or only on one deal.
   ///
-  /// Its degrees of freedom are those of as many deals as the two have, each as far as it counts. Source: A. V. Carter, K. T.
-  /// Schnepel and D. G. Steigerwald, Asymptotic behavior of a t-test robust to cluster heterogeneity, Review of Economics and
-  /// Statistics 99 (2017), 698–709.
+  /// Its degrees of freedom are the effective number of deals of the two bots, minus one. Source: A. V. Carter, K. T.
+  /// Schnepel and D. G. Steigerwald, Asymptotic behavior of a t-test robust to cluster heterogeneity, Review of
+  /// Economics and Statistics 99 (2017), 698–709.
   public func difference(_ first: Int, _ second: Int) -> Estimate? {
     guard places.indices.contains(first), places.indices.contains(second), let i = places[first],
       let j = places[second], groups[i] == groups[j]
@@ -88,7 +89,7 @@ public struct MarginModel: Sendable {
       degreesOfFreedom: deals - 1)
   }
 
-  /// What two bots did against one another on a deal.
+  /// The results of two bots against each other on a deal.
   private struct Meeting {
     var first: Int
     var second: Int
@@ -111,8 +112,8 @@ public struct MarginModel: Sendable {
     }
   }
 
-  /// A⁻¹ f(G A⁻¹) u, by the series f(x) = 1 + x/2 + 3x²/8 + …: of many deals each has a small part of the information, and
-  /// a few terms do.
+  /// A⁻¹ f(G A⁻¹) u, by the series f(x) = 1 + x/2 + 3x²/8 + …: with many deals each has a small part of the
+  /// information, and a few terms suffice.
   private static func corrected(
     _ deal: ArraySlice<Meeting>, _ bread: SquareMatrix, _ strengths: [Double]
   ) -> [Double] {
@@ -124,7 +125,7 @@ public struct MarginModel: Sendable {
     }
     var term = bread.times(residuals)
     var sum = term
-    // A bot with games on one deal alone has x = 1, for which the series has no end, and no residual.
+    // A bot with games on only one deal has x = 1, for which the series diverges, but its residual is 0.
     for power in 1...200 {
       var product = [Double](repeating: 0, count: bread.size)
       for meeting in deal {
@@ -141,7 +142,7 @@ public struct MarginModel: Sendable {
     return sum
   }
 
-  /// For each bot the least place in the group of those connected with it by games.
+  /// For each bot the smallest index in its connected component of the graph of games.
   private static func groups(_ count: Int, _ meetings: [Meeting]) -> [Int] {
     var parents = Array(0..<count)
     func root(_ bot: Int) -> Int {

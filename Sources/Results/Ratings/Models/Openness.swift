@@ -1,17 +1,17 @@
-/// On which sides the games leave a rating without an end, so that the number shown there is the prior's.
+/// The sides on which the games do not bound a rating, so that its value there comes from the prior.
 ///
-/// Ratings have a finite maximum only if, however the bots are divided into two parts, each part has won something of the
-/// other. Where a part never has, the distance between the two is open. Source: L. R. Ford, Solution of a ranking problem from
-/// binary comparisons, American Mathematical Monthly 64 (1957), 28–33.
+/// Ratings have a finite maximum only if, however the bots are divided into two parts, each part has won something from
+/// the other. If a part never has, the distance between the two is unbounded. Source: L. R. Ford, Solution of a ranking
+/// problem from binary comparisons, American Mathematical Monthly 64 (1957), 28–33.
 public enum Openness: Equatable, Sendable {
-  /// The others have won nothing of the bot's part: its rating has a lower bound alone.
+  /// The others have won nothing from the bot's part: its rating has only a lower bound.
   case above
-  /// The bot's part has won nothing of the others: its rating has an upper bound alone.
+  /// The bot's part has won nothing from the others: its rating has only an upper bound.
   case below
-  /// The bot's part stands between two such parts, or apart from them: nothing bounds the distance on either side.
+  /// The bot's part is between two such parts, or unconnected: its rating has no bound on either side.
   case both
 
-  /// Its name for programs.
+  /// The word for programs.
   public var word: String {
     switch self {
     case .above: "above"
@@ -20,15 +20,16 @@ public enum Openness: Equatable, Sendable {
     }
   }
 
-  /// By bot: nil where its rating is finite.
+  /// By bot: nil if its rating is finite.
   ///
-  /// The largest part of those who are connected by games stands where it stands: others are open towards it. Without one
-  /// largest part, those whom nobody else has beaten are open above, and those who have beaten nobody else below.
+  /// The reference is the largest part within each connected group: other parts are unbounded relative to it. Without a
+  /// unique largest part, parts that no other bot has beaten are unbounded above, and parts that have beaten no other
+  /// bot are unbounded below.
   ///
   /// - Parameters:
-  ///   - count: how many bots there are.
-  ///   - groups: by bot, the number of the bots that are connected with it by games.
-  ///   - hasWon: true if the first has won anything of the second.
+  ///   - count: the number of bots.
+  ///   - groups: by bot, the number of its connected group.
+  ///   - hasWon: true if the first has won anything from the second.
   static func all(_ count: Int, groups: [Int], hasWon: (Int, Int) -> Bool) -> [Openness?] {
     let parts = parts(count, hasWon)
     var openness = [Openness?](repeating: nil, count: count)
@@ -51,7 +52,7 @@ public enum Openness: Equatable, Sendable {
     return openness
   }
 
-  /// By bot: true if one of some is led to it by steps from one to another.
+  /// By bot: true if it is reachable from one of the bots in `start`.
   private static func reached(from start: [Int], _ count: Int, _ leads: (Int, Int) -> Bool) -> [Bool] {
     var isReached = Array(repeating: false, count: count)
     for bot in start { isReached[bot] = true }
@@ -65,10 +66,11 @@ public enum Openness: Equatable, Sendable {
     return isReached
   }
 
-  /// By bot: the number of its part, within which everybody has won something of everybody else, directly or through others.
+  /// By bot: the number of its strongly connected part, within which each bot has won something from each other,
+  /// directly or through others.
   ///
-  /// Source: S. R. Kosaraju's two searches, as in A. V. Aho, J. E. Hopcroft and J. D. Ullman, Data Structures and Algorithms
-  /// (1983), section 6.7.
+  /// Source: S. R. Kosaraju's two searches, as in A. V. Aho, J. E. Hopcroft and J. D. Ullman, Data Structures and
+  /// Algorithms (1983), section 6.7.
   private static func parts(_ count: Int, _ hasWon: (Int, Int) -> Bool) -> [Int] {
     var order: [Int] = []
     var isSeen = Array(repeating: false, count: count)

@@ -1,21 +1,22 @@
-/// What a leaderboard says of one bot.
+/// The rating of one bot on a leaderboard.
 public struct Rating: Equatable, Sendable {
   /// Points on the Elo scale, 0 the mean of the pool.
   public let elo: Double
-  /// Where the points lie relative to the pool's mean, as far as chance allows; nil with too few deals.
+  /// The confidence interval of the points relative to the pool's mean; nil with too few deals.
   ///
-  /// A perfect score sets no bound on its own side: there the number shown is the prior's, not the games'.
+  /// A perfect score has no bound on its own side: there the shown number comes from the prior, not from the games.
   public let interval: Interval?
   /// The share of its pairs' points that the bot has won, 0 to 1.
   public let share: Double
-  /// 1 the best; equals share the better rank.
+  /// 1 the best; equal ratings share the better rank.
   public let rank: Int
 
-  /// On which side the games set no bound; nil where the rating is finite.
+  /// The side on which the games do not bound the rating; nil if it is finite.
   public let openness: Openness?
 
-  /// What the games tell of the rating in one number, by which ratings are ordered: the bound, where there is one alone, but
-  /// never on the other side of the pool's mean, where it tells nothing.
+  /// The value by which ratings are ordered: the rating, or its bound if it has only one.
+  ///
+  /// A bound on the other side of the pool's mean is not informative, so the mean replaces it.
   public var known: Double {
     switch openness {
     case .above?: max(interval?.low ?? elo, 0)

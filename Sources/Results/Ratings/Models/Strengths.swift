@@ -1,30 +1,30 @@
 import Foundation
 package import Numerics
 
-/// The strengths of a pool of bots, with what chance leaves open about them.
+/// The strengths of a pool of bots, with their covariance.
 public struct Strengths: Sendable {
-  /// The bots that have played, in increasing order.
+  /// The bots that have played, in ascending order.
   public let bots: [Int]
-  /// The bots in groups that have played one another, directly or through others.
+  /// The connected groups of bots, which have played one another, directly or through others.
   ///
-  /// More than one is worth a warning: between groups only the prior compares.
+  /// More than one group deserves a warning: between groups only the prior compares.
   public let groups: [[Int]]
-  /// How many deals the games come from: chance meets each only once.
+  /// The number of deals in the games, which is the number of independent clusters.
   public let deals: Int
-  /// Deals less free parameters; nil if that leaves none, for want of deals.
+  /// The number of deals minus free parameters; nil if there are too few deals.
   public let degreesOfFreedom: Int?
 
-  /// Natural logarithms with mean 0, in the order of `bots`.
+  /// The natural logarithms of the strengths, with mean 0, in the order of `bots`.
   package let logarithms: [Double]
-  /// Of the logarithms first; nil with too few deals.
+  /// The covariance of the logarithms; nil with too few deals.
   package let covariance: SquareMatrix?
   private let pool: PairTable
   private let groupOf: [Int]
 
-  /// Elo points a natural logarithm: 400/ln 10, so that 400 points are odds of ten to one.
+  /// The Elo points of one unit of natural logarithm: 400/ln 10, so that 400 points are odds of ten to one.
   public static let eloScale = 400 / log(10.0)
 
-  /// Strengths nearer than this differ by rounding alone.
+  /// Strengths that differ by less are equal up to rounding.
   private static let tie = 1e-9
 
   init(_ logarithms: some Collection<Double>, pool: PairTable, sandwich: Sandwich) {
@@ -44,7 +44,7 @@ public struct Strengths: Sendable {
 
   /// A bot's rating; nil if it has not played.
   ///
-  /// - Parameter others: the bots among which it has its rank; nil means all.
+  /// - Parameter others: the bots among which it is ranked; nil means all.
   public func rating(of bot: Int, among others: Set<Int>? = nil, confidence: Double = 0.95) -> Rating? {
     guard let place = pool.places[bot] else { return nil }
     let ranked = bots.indices.filter { others?.contains(bots[$0]) ?? true }
@@ -57,20 +57,20 @@ public struct Strengths: Sendable {
       openness: pool.openness.isEmpty ? nil : pool.openness[place])
   }
 
-  /// How many Elo points one bot is better than another; nil if either has not played or there are too few deals.
+  /// The first bot's lead in Elo points; nil if either has not played or there are too few deals.
   public func difference(_ first: Int, _ second: Int) -> Estimate? {
     guard let i = pool.places[first], let j = pool.places[second] else { return nil }
     return estimate((logarithms[i] - logarithms[j]) * Strengths.eloScale) { $0[i, i] + $0[j, j] - 2 * $0[i, j] }
   }
 
-  /// How many Elo points a bot is above the mean of others; nil if any has not played or there are too few deals.
+  /// A bot's lead over the mean of others in Elo points; nil if any has not played or there are too few deals.
   public func lead(of bot: Int, over others: [Int]) -> Estimate? {
     guard !others.isEmpty else { return nil }
     return contrast([bot: 1].merging(others.map { ($0, -1 / Double(others.count)) }, uniquingKeysWith: +))
   }
 
-  /// A weighted sum of ratings, in Elo points, with weights that add up to 0; nil if any bot has not played or there are too
-  /// few deals.
+  /// A weighted sum of ratings in Elo points, with weights that sum to 0; nil if any bot has not played or there are
+  /// too few deals.
   func contrast(_ weights: [Int: Double]) -> Estimate? {
     let terms = weights.sorted { $0.key < $1.key }.compactMap { bot, weight in pool.places[bot].map { ($0, weight) } }
     guard terms.count == weights.count else { return nil }
@@ -80,12 +80,12 @@ public struct Strengths: Sendable {
     }
   }
 
-  /// Which pairs differ significantly: every pair by Student's t on its difference, family-wise by Holm.
+  /// The pairs that differ significantly: Student's t on every pair's difference, with Holm's family-wise correction.
   ///
   /// Bots of different groups are never compared.
   /// - Parameters:
-  ///   - shown: the bots that are compared; nil means all.
-  ///   - others: further tests of two bots, behind that of their ratings; as many for every pair.
+  ///   - shown: the bots to compare; nil means all.
+  ///   - others: additional tests of two bots, after that of their ratings; the same number for every pair.
   public func decisions(
     among shown: Set<Int>? = nil, level: Double = 0.05, _ others: (Int, Int) -> [PairTest] = { _, _ in [] }
   ) -> PairDecisions {

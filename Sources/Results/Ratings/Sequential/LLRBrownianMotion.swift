@@ -1,16 +1,16 @@
 import Foundation
 import Numerics
 
-/// The log-likelihood ratio of an SPRT as a Brownian motion from 0 that ends at either bound.
+/// The log-likelihood ratio of an SPRT, modelled as a Brownian motion from 0 that ends at either bound.
 package struct LLRBrownianMotion {
   private let test: SPRT
   /// The scores of the two hypotheses.
   private let (score0, score1): (Double, Double)
-  /// A score's standard deviation in a single game, the unit of normalised Elo.
+  /// The standard deviation of the score of a single game, the unit of normalised Elo.
   private let deviation: Double
-  /// The variance of the ratio when it ended or was looked at.
+  /// The variance of the ratio at its end, or now.
   package var variance: Double
-  /// Where it ended or was, within the bounds.
+  /// The ratio at its end, or now, within the bounds.
   private let ratio: Double
 
   /// - Returns: nil before the first game.
@@ -27,11 +27,11 @@ package struct LLRBrownianMotion {
     let gap = score1 - score0
     let reached = units * (seen.mean - (score0 + score1) / 2) * gap / seen.variance
     ratio = min(max(reached, test.lowerBound), test.upperBound)
-    // Beyond a bound, the motion is taken to have ended when it came there.
+    // Beyond a bound, the motion is assumed to have ended when it reached the bound.
     variance = units * gap * gap / seen.variance * (reached == ratio ? 1 : ratio / reached)
   }
 
-  /// The Elo, on the test's scale, for which an outcome worse than the one seen has a given chance.
+  /// The Elo, on the test's scale, for which an outcome worse than the observed one has a given probability.
   package func elo(withWorseChance random: Double) -> Double? {
     var (low, high) = (-1000.0, 1000.0)
     guard worseChance(elo: low) > random, worseChance(elo: high) < random else { return nil }
@@ -42,7 +42,8 @@ package struct LLRBrownianMotion {
     return (low + high) / 2
   }
 
-  /// The chance to have ended at the lower bound by then, or to stand no higher, if an Elo is the true one.
+  /// The probability, for a true Elo, that the motion has ended at the lower bound by now, or is not higher than
+  /// observed.
   func worseChance(elo: Double) -> Double {
     let score = LLRBrownianMotion.score(elo, test, deviation: deviation)
     let drift = (score - (score0 + score1) / 2) / (score1 - score0)
@@ -52,7 +53,7 @@ package struct LLRBrownianMotion {
     return min(max(random, 0), 1)
   }
 
-  /// With drift ν a unit of variance: by the eigenfunctions of the motion between two absorbing bounds.
+  /// For drift ν per unit of variance: by the eigenfunctions of the motion between two absorbing bounds.
   package func series(drift: Double) -> Double {
     let (lower, upper) = (test.lowerBound, test.upperBound)
     let width = upper - lower
@@ -65,7 +66,7 @@ package struct LLRBrownianMotion {
     return chanceOfLowerBound(drift: drift) + 2 / width * sum
   }
 
-  /// The chance to end at the lower bound, sooner or later.
+  /// The probability of ending at the lower bound.
   private func chanceOfLowerBound(drift: Double) -> Double {
     let (lower, upper) = (test.lowerBound, test.upperBound)
     if drift == 0 { return upper / (upper - lower) }
@@ -74,7 +75,7 @@ package struct LLRBrownianMotion {
       : exp(2 * drift * lower) * expm1(-2 * drift * upper) / expm1(-2 * drift * (upper - lower))
   }
 
-  /// By reflection at the bound on the side of the ratio: the other one is too far away to matter so soon.
+  /// By reflection at the bound on the side of the ratio; the other bound is too far away to matter yet.
   package func nearBoundAlone(drift: Double) -> Double {
     let deviation = variance.squareRoot()
     let bound = ratio > 0 ? test.upperBound : test.lowerBound

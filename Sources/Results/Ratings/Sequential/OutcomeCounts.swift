@@ -1,10 +1,10 @@
 import Foundation
 package import Numerics
 
-/// How often two bots' games, or pairs of games on one deal with seats swapped, came out each way.
+/// The counts of outcomes of two bots' games, or of pairs of games on one deal with seats swapped.
 ///
 /// Three counts are losses, draws and wins of single games; five are pairs that scored 0, ½, 1, 1½ and 2 points
-/// (pentanomial). Pairs keep the luck that their games share out of the variance.
+/// (pentanomial). Pairs remove from the variance the luck that their games share.
 public struct OutcomeCounts: Equatable, Sendable {
   /// From the worst outcome to the best, three or five.
   public let counts: [Int]
@@ -15,20 +15,20 @@ public struct OutcomeCounts: Equatable, Sendable {
     self.counts = counts
   }
 
-  /// With one more unit of an outcome, by its place from the worst.
+  /// With one more unit of an outcome, given by its index from the worst.
   public func adding(_ outcome: Int) -> OutcomeCounts {
     var counts = counts
     counts[outcome] += 1
     return OutcomeCounts(counts)
   }
 
-  /// Games or pairs counted.
+  /// The number of games or pairs.
   public var units: Int { counts.reduce(0, +) }
 
-  /// Games in a unit: 1 or 2.
+  /// The number of games in a unit: 1 or 2.
   var gamesAUnit: Int { counts.count / 2 }
 
-  /// The mean score a unit, 0 to 1; nil without one.
+  /// The mean score per unit, 0 to 1; nil without one.
   public var score: Double? {
     guard units > 0 else { return nil }
     return zip(0..., counts).reduce(0) { $0 + Double($1.0 * $1.1) } / Double(units * (counts.count - 1))
@@ -46,10 +46,10 @@ public struct OutcomeCounts: Equatable, Sendable {
   /// The score's standard error √(variance/units).
   public var standardError: Double? { variance.map { ($0 / Double(units)).squareRoot() } }
 
-  /// -400 log₁₀(1/s - 1); nil for a score of 0 or 1, which bounds nothing on that side.
+  /// -400 log₁₀(1/s - 1); nil for a score of 0 or 1, which has no bound on that side.
   public var elo: Double? { score.flatMap(Elo.logistic) }
 
-  /// The Elo of score ± z · standard error; nil where that reaches 0 or 1, or all outcomes are alike.
+  /// The Elo of score ± z · standard error; nil if that reaches 0 or 1, or if all outcomes are equal.
   public func eloInterval(confidence: Double = 0.95) -> Interval? {
     eloInterval(quantile: NormalDistribution.quantile((1 + confidence) / 2))
   }
@@ -62,7 +62,7 @@ public struct OutcomeCounts: Equatable, Sendable {
     return Interval(low: low, high: high)
   }
 
-  /// (s - ½) / √(variance · games a unit), in normalised Elo: how fast games separate the bots; nil without variance.
+  /// (s - ½) / √(variance · games per unit), in normalised Elo: how fast games separate the bots; nil without variance.
   ///
   /// Source: M. Van den Bergh, Normalized Elo, cantate.be/Fishtest/normalized_elo.pdf.
   public var normalizedElo: Double? {
@@ -70,7 +70,7 @@ public struct OutcomeCounts: Equatable, Sendable {
     return (score - 0.5) / (variance * Double(gamesAUnit)).squareRoot() * Elo.normalizedScale
   }
 
-  /// z · 800/ln 10 / √games, the half width of normalised Elo's interval; nil without a game.
+  /// z · 800/ln 10 / √games, half the width of the interval of normalised Elo; nil without a game.
   public func normalizedEloError(confidence: Double = 0.95) -> Double? {
     guard units > 0 else { return nil }
     let games = Double(units * gamesAUnit)
@@ -93,6 +93,6 @@ extension OutcomeDistribution {
       values: weights.indices.map { Double($0) / Double(weights.count - 1) }, chances: weights.map { $0 / all })
   }
 
-  /// The counts, one of 0 as a thousandth, for nothing is impossible; so does fishtest.
+  /// The counts, with 0 replaced by a thousandth because no outcome is impossible; fishtest does the same.
   package static func weights(_ counts: OutcomeCounts) -> [Double] { counts.counts.map { max(Double($0), 1e-3) } }
 }

@@ -1,22 +1,22 @@
-/// What two bots' contests prove at any time.
+/// The evidence about two bots from their contests, valid at any time.
 struct PairwiseEvidence: Equatable, Sendable {
   private var bets = BettingEProcess()
-  /// That the first bot leads by less than the tolerance.
+  /// Evidence that the first bot's lead is below the tolerance.
   private var belowTolerance = BettingEProcess()
-  /// That the second does.
+  /// Evidence that the second bot's lead is.
   private var aboveTolerance = BettingEProcess()
-  /// How many contests there were, all of which were tied; nil once one was not.
+  /// The number of contests, all of which were tied; nil after one was not.
   private var ties: Int? = 0
 
-  /// After this number of tied contests and no other, two bots are taken to be alike: bots that differ in one of 300 contests
-  /// come here with a probability of 4 %.
+  /// After this number of contests, all tied, two bots are assumed to be alike; bots that differ in one of 300 contests
+  /// reach it with a probability of 4 %.
   static let enoughTies = 1000
 
   enum Finding: Sendable {
     case better, worse
-    /// Neither leads by more than the tolerance.
+    /// Neither bot leads by more than the tolerance.
     case within
-    /// No contest of many has made a difference.
+    /// All of many contests were tied.
     case alike
 
     var swapped: Finding {
@@ -33,12 +33,13 @@ struct PairwiseEvidence: Equatable, Sendable {
     bets.add(difference)
     ties = difference == 0 ? ties.map { $0 + 1 } : nil
     guard tolerance > 0 else { return }
-    // Bets against a lead of at least the tolerance: (δ - D)/(1 + δ) is at most 1, and 0 or less on average if it is real.
+    // Bets against a lead of at least the tolerance: (δ - D)/(1 + δ) is at most 1, and its mean is at most 0 if the
+    // lead exists.
     belowTolerance.add((tolerance - difference) / (1 + tolerance))
     aboveTolerance.add((tolerance + difference) / (1 + tolerance))
   }
 
-  /// - Parameter needed: ln of the evidence that a claim takes.
+  /// - Parameter needed: ln of the evidence that a claim requires.
   func finding(needed: Double) -> Finding? {
     if bets.logEvidence >= needed { return .better }
     if bets.swapped.logEvidence >= needed { return .worse }

@@ -3,22 +3,23 @@ import Numerics
 
 /// The generalised sequential probability ratio test of two Elo differences.
 ///
-/// Play until `decision` is one: then elo1 holds or elo0 does, and the error is α where elo0 is true and β where elo1 is.
-/// The ratio is that of the likeliest outcome chances under each. Source: M. Van den Bergh, as used by Stockfish's
-/// fishtest; A. Wald, Sequential tests of statistical hypotheses, Annals of Mathematical Statistics 16 (1945), 117–186.
+/// Play until `decision` is not nil: then elo1 or elo0 is accepted, with error α if elo0 is true and β if elo1 is. The
+/// ratio uses the maximum-likelihood outcome probabilities under each hypothesis. Source: M. Van den Bergh, as used by
+/// Stockfish's fishtest; A. Wald, Sequential tests of statistical hypotheses, Annals of Mathematical Statistics 16
+/// (1945), 117–186.
 public struct SPRT: Equatable, Sendable {
   public let elo0: Double
-  /// More than `elo0`.
+  /// Above `elo0`.
   public let elo1: Double
   public let scale: Elo
-  /// The chance of accepting `elo1` where `elo0` is true.
+  /// The probability of accepting `elo1` if `elo0` is true.
   public let alpha: Double
-  /// The chance of accepting `elo0` where `elo1` is true.
+  /// The probability of accepting `elo0` if `elo1` is true.
   public let beta: Double
 
   public enum Decision: Sendable { case accepted0, accepted1 }
 
-  /// - Parameter elo1: more than `elo0`; both within ±400.
+  /// - Parameter elo1: above `elo0`; both within ±400.
   public init(elo0: Double, elo1: Double, scale: Elo = .normalized, alpha: Double = 0.05, beta: Double = 0.05) {
     precondition(-400 <= elo0 && elo0 < elo1 && elo1 <= 400, "a test needs elo0 < elo1 within ±400")
     precondition(alpha > 0 && beta > 0 && alpha + beta < 1, "a test needs errors above 0 and together below 1")
@@ -45,14 +46,16 @@ public struct SPRT: Equatable, Sendable {
     }
   }
 
-  /// What is accepted; nil while more games are needed.
+  /// The accepted hypothesis; nil while more games are needed.
   public func decision(_ counts: OutcomeCounts) -> Decision? {
     let ratio = logRatio(counts)
     return ratio >= upperBound ? .accepted1 : ratio <= lowerBound ? .accepted0 : nil
   }
 
-  /// How many more units the test takes on average if the truth is half way between its hypotheses, where it takes long:
-  /// the mean time of a Brownian motion without drift to either bound; nil before the first unit.
+  /// The expected number of further units if the true value is half way between the hypotheses, where the test takes
+  /// long; nil before the first unit.
+  ///
+  /// It is the mean exit time of a Brownian motion without drift.
   public func rest(after counts: OutcomeCounts) -> Double? {
     guard let motion = LLRBrownianMotion(self, counts), motion.variance > 0, motion.variance.isFinite else {
       return nil
@@ -65,7 +68,7 @@ public struct SPRT: Equatable, Sendable {
     switch scale {
     case .logistic: seen.likeliest(mean: Elo.score(elo))
     case .normalized:
-      // A pair of games has √2 times the t-value of one.
+      // The t-value of a pair of games is √2 times that of one game.
       seen.likeliest(tValue: elo / Elo.normalizedScale * Double(counts.gamesAUnit).squareRoot())
     }
   }

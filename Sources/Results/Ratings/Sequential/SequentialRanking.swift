@@ -1,13 +1,13 @@
 import Foundation
 
-/// Which bots are significantly better, valid at any time, and which pairs need more games: racing with fixed bets.
+/// The significant differences between bots, valid at any time, and the pairs that need more games: racing with fixed
+/// bets.
 ///
-/// Claims hold together at the level however often one looks and whatever is played next. With a tolerance a pair is also
-/// settled once its mean difference surely lies within it; of a pair's four claims at most two can be false, so that
-/// evidence of 2m/α, m pairs, is enough for all. Claims are taken to follow from one another: a before b and b before c
-/// is a before c. Sources: those of `BettingEProcess`.
+/// All claims hold together at the level, however often the results are examined and whatever is played next. With a
+/// tolerance, a pair is also settled once its mean difference is confirmed to be within it. Of a pair's four claims at
+/// most two can be false, so evidence of 2m/α for m pairs suffices for all. Claims are taken to be transitive: a before
+/// b and b before c implies a before c. Sources: those of `BettingEProcess`.
 public struct SequentialRanking: Sendable {
-  /// What is to be found out.
   public enum Goal: String, CaseIterable, Sendable {
     /// Each bot's place.
     case order
@@ -15,20 +15,20 @@ public struct SequentialRanking: Sendable {
     case winner
   }
 
-  /// The number of bots that have ever been compared: all their claims hold together.
+  /// The number of bots that have ever been compared; the claims about all of them hold together.
   public private(set) var bots: Int
-  /// The bots whose places are to be found out, in the order of their numbers.
+  /// The bots that are being ranked, by ascending number.
   public private(set) var active: [Int]
   public let goal: Goal
-  /// Bots whose mean scores a contest differ by no more need not be separated; 0 for none.
+  /// The difference of mean scores per contest below which bots need not be separated; 0 for none.
   public let tolerance: Double
   private let level: Double
-  /// The logarithm of the evidence that a claim takes.
+  /// The logarithm of the evidence that a claim requires.
   var needed: Double { log(Double(bots * (bots - 1)) / level) }
   private var evidence: [Pair: PairwiseEvidence] = [:]
   private var table: MeanTable
 
-  /// How many contests of two bots may be tied, all of them, before they are taken to be alike.
+  /// The number of contests of two bots, all tied, after which they are assumed to be alike.
   public static let enoughTies = PairwiseEvidence.enoughTies
 
   private struct Pair: Hashable {
@@ -47,39 +47,38 @@ public struct SequentialRanking: Sendable {
     table = MeanTable(bots: bots)
   }
 
-  /// Compares other bots from now on; what was found out stays.
+  /// Changes the bots to compare; earlier results are kept.
   ///
-  /// - Parameter bots: the number of all bots, those that have left included.
+  /// - Parameter bots: the number of all bots, including those that have left.
   public mutating func admit(_ active: [Int], outOf bots: Int) {
     self.active = active.sorted()
     self.bots = bots
     table.grow(to: bots)
   }
 
-  /// True if a bot has played a contest.
   public func hasPlayed(_ bot: Int) -> Bool {
     evidence.keys.contains { $0.first == bot || $0.second == bot }
   }
 
   /// Adds a contest of two bots.
-  /// - Parameter difference: the first bot's score less the second's, in [-1, 1].
+  /// - Parameter difference: the first bot's score minus the second's, in [-1, 1].
   public mutating func add(_ first: Int, _ second: Int, difference: Double) {
     guard first < second else { return add(second, first, difference: -difference) }
     evidence[Pair(first: first, second: second), default: PairwiseEvidence()].add(difference, tolerance: tolerance)
     table.add(first, second, difference: difference)
   }
 
-  /// The contests that two bots have played with each other.
+  /// The number of contests of two bots with each other.
   public func contests(_ first: Int, _ second: Int) -> Int { Int(exactly: table.weights[first, second]) ?? 0 }
 
-  /// What is sure of a pair from its own contests.
+  /// The finding about a pair from its own contests.
   func finding(_ first: Int, _ second: Int) -> PairwiseEvidence.Finding? {
     first < second
       ? evidence[Pair(first: first, second: second)]?.finding(needed: needed)
       : evidence[Pair(first: second, second: first)]?.finding(needed: needed)?.swapped
   }
 
-  /// The pairs that differ significantly, and all that follow from them.
+  /// The pairs that differ significantly, with all that follow by transitivity.
   public var decided: [PairDecisions.Pair] {
     let worse = surelyWorse
     return active.flatMap { bot in
@@ -103,12 +102,11 @@ public struct SequentialRanking: Sendable {
       while let next = open.popLast() {
         for other in below[next] where reached.insert(other).inserted { open.append(other) }
       }
-      // Claims that go round in a circle claim nothing of a bot and itself.
+      // A cycle of claims must not place a bot before itself.
       return reached.subtracting([bot])
     }
   }
 
-  /// How matters stand.
   public var progress: Progress {
     let worse = surelyWorse
     var left = Set(active)
@@ -116,7 +114,7 @@ public struct SequentialRanking: Sendable {
     let ranking = active.sorted { (strengths[$1], $0) < (strengths[$0], $1) }
     var order: [Int] = []
     while !left.isEmpty {
-      // The strongest of those that no remaining bot is significantly better than.
+      // The strongest bot that no remaining bot is significantly better than.
       let next = ranking.first { bot in left.contains(bot) && !left.contains { worse[$0].contains(bot) } }
       let chosen = next ?? ranking.first(where: left.contains)!
       order.append(chosen)
@@ -138,15 +136,15 @@ public struct SequentialRanking: Sendable {
     return progress
   }
 
-  /// Where the search for an order stands.
+  /// The progress of the search.
   public struct Progress: Sendable {
-    /// The bots, the best first, as far as one can tell.
+    /// The estimated order, the best first.
     public var order: [Int]
-    /// Of the pairs that matter, those that differ by no more than the tolerance.
+    /// The relevant pairs whose difference is confirmed to be within the tolerance.
     public var tied: [(Int, Int)] = []
-    /// Of the pairs that matter, those of which no contest of many made a difference.
+    /// The relevant pairs of which all of many contests were tied.
     public var alike: [(Int, Int)] = []
-    /// Of the pairs that matter, those that need more contests.
+    /// The relevant pairs that need more contests.
     public var open: [(Int, Int)] = []
   }
 }

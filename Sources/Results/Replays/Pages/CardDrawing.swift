@@ -1,13 +1,13 @@
 import GameRules
 import JSON
 
-/// What a page is told of its cards, whose faces its script draws.
+/// The data from which a page's script draws the faces of cards.
 enum CardDrawing {
   /// The name of a card's symbol on the page.
   static func id(_ card: String) -> String { "card-" + card }
 
-  /// What `faces.js` draws cards from, as JSON for an attribute in single quotation marks: the name of each, and what stands
-  /// on it where its look is known.
+  /// The input of `faces.js`, as JSON for an attribute in single quotation marks: the name of each card, and the
+  /// content of its face if that is known.
   static func faces(of cards: [String], _ face: (String) -> CardFace?) -> String {
     var json = JSONWriter()
     json.array { json in
@@ -29,11 +29,11 @@ enum CardDrawing {
         }
       }
     }
-    // The double ones are a fifth of it.
+    // Double quotation marks are a fifth of it.
     return HTML.escape(String(decoding: json.bytes, as: UTF8.self)).replacing("&quot;", with: "\"")
   }
 
-  /// The colours of the cards' inks, in both ways to see them.
+  /// The colours of the cards' inks, in both palettes.
   static func inks(_ faces: some Sequence<CardFace>) -> String {
     let inks = sortedInks(of: faces)
     let usual = inks.map { "--ink-\($0.name): #\($0.usual);" }.joined(separator: " ")
@@ -41,7 +41,7 @@ enum CardDrawing {
     return ":root { \(usual) }\n:root[data-colours=\"safe\"] { \(safe) }\n"
   }
 
-  /// What colours are called in the other palette, as JSON for an attribute.
+  /// The names of colours in the other palette, as JSON for an attribute.
   static func inkWords(_ faces: some Sequence<CardFace>) -> String {
     var json = JSONWriter()
     json.object { json in

@@ -1,9 +1,9 @@
 import Foundation
 import GameRules
 
-/// Text as HTML, and a page put together from parts.
+/// Escapes text for HTML, and assembles pages.
 package enum HTML {
-  /// Text that a page shows as it is, also in an attribute in double quotes.
+  /// Escapes text for HTML, including attributes in double quotes.
   package static func escape(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
@@ -17,9 +17,9 @@ package enum HTML {
     }
   }
 
-  /// JSON that may stand in a script element: no text in it can end the element.
+  /// Escapes JSON for a script element, so that no string in it can end the element.
   package static func embedded(_ json: [UInt8]) -> String {
-    // By bytes: the JSON of a page has some hundred kilobytes, and to search it for characters takes long.
+    // By bytes: the JSON of a page may have hundreds of kilobytes, and searching it by characters takes long.
     var text: [UInt8] = []
     text.reserveCapacity(json.count)
     for byte in json { if byte == UInt8(ascii: "<") { text += #"\u003c"#.utf8 } else { text.append(byte) } }
@@ -38,13 +38,13 @@ package enum HTML {
     """
   }
 
-  /// A page that a server serves with its styles and scripts, and with a policy that allows no others.
+  /// A page whose server provides its styles and scripts, with a policy that permits no others.
   ///
   /// - Parameters:
   ///   - name: "watch" stands for `watch.css` and `watch.js`.
-  ///   - script: the name of another script than that; empty for none.
-  ///   - head: what is this page's alone.
-  ///   - reachesEdges: true for a page that keeps clear of a display's rounded corners by itself.
+  ///   - script: the name of another script; empty for none.
+  ///   - head: additional elements of the head.
+  ///   - reachesEdges: true for a page that avoids a display's rounded corners itself.
   ///   - kind: the class of the body, for styles that several pages share.
   package static func servedPage(
     title: String, name: String, script: String? = nil, in folder: String = "", head: String = "",
@@ -64,10 +64,10 @@ package enum HTML {
     """
   }
 
-  /// A whole page in one file.
+  /// A complete page in one file.
   ///
-  /// Its policy lets the page load nothing from anywhere and run these scripts alone, so that even text that found its
-  /// way past the escaping would stay text.
+  /// Its policy permits only these scripts and no loading, so that even text that was not escaped could not run as
+  /// code.
   package static func page(title: String, styles: [String], scripts: [String], body: String) -> String {
     let sources = scripts.map { "'sha256-\(Data(SHA256.digest(of: Array($0.utf8))).base64EncodedString())'" }
     return """

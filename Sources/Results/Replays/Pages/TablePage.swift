@@ -1,15 +1,15 @@
 import EmbeddedFiles
 public import GameRules
 
-/// What pages of a table share, for those who serve them: styles, scripts and the drawings of cards.
+/// Common parts of pages that show a table: styles, scripts and the drawings of cards.
 public enum TablePage {
   public static var styles: String { embedded("page.css", "table.css") }
   public static var scripts: String { embedded("table.js", "faces.js") }
-  /// The script that keeps the choice of colours; it must run after the page's buttons are there.
+  /// The script that stores the choice of colours; it must run after the page's buttons exist.
   public static var choices: String { embedded("page.js") }
 
-  /// The shapes from which the script draws the faces of a page's cards, as one hidden SVG element that says which cards
-  /// these are, the style sheet of their colours, and what these are called in the other palette.
+  /// The shapes from which the script draws the faces of a page's cards, as one hidden SVG element that lists the
+  /// cards, the style sheet of their colours, and the names of these colours in the other palette.
   public static func drawings(of cards: [String], face: (String) -> CardFace?) -> (
     svg: String, inks: String, words: String
   ) {
@@ -19,18 +19,15 @@ public enum TablePage {
     return (svg, CardDrawing.inks(faces), CardDrawing.inkWords(faces))
   }
 
-  /// The colour of a seat.
   public static func colour(of seat: Int) -> String { TableDrawing.colours[seat % TableDrawing.colours.count] }
 
-  /// Text that a page shows as it is.
   public static func escape(_ text: String) -> String { HTML.escape(text) }
 
-  /// Files that are part of the program, one after another, without what is there for those who read their sources:
-  /// comments on lines of their own, indentation and empty lines.
+  /// The concatenated files of the program, without comments on lines of their own, indentation and empty lines.
   public static func embedded(_ names: String...) -> String { names.map(compact).joined() }
 
   private static func compact(_ name: String) -> String {
-    /// What ends the comment that has begun; nil outside of one.
+    /// The end of the current comment; nil outside a comment.
     var end: String?
     let lines = String(cString: embedded_file(name)).split(separator: "\n").map { $0.drop { $0 == " " } }
     let rest = lines.filter { line in

@@ -5,7 +5,7 @@ package import Refereeing
 package import RunFiles
 import Scheduling
 
-/// What the bots' clocks show as a game goes on.
+/// The bots' clocks during a game.
 package struct BotClocks {
   /// By seat.
   private let times: [TimeControl?]
@@ -18,7 +18,7 @@ package struct BotClocks {
     banks = times.map { $0?.bank }
   }
 
-  /// What a seat's clock shows after an answer: what the answer took, and what is left.
+  /// The text of a seat's clock after an answer: the time of the answer, and the remaining time.
   package mutating func text<Action>(
     after answer: TranscriptEntry<Action>.Answer, isTurn: Bool, stage: RaceStage
   ) -> String {

@@ -1,24 +1,23 @@
 public import GameRules
 
-/// Which cards go from one pile to another between two scenes, and in which order hands would take them.
+/// The cards that move between two scenes, and the order in which hands would move them.
 ///
-/// It knows no rules: what lies where before and after tells all. Cards are taken from the top of a pile; a packet that
-/// keeps its order, or is turned over face down, goes at once; cards turned up go one after another, and last.
+/// It does not know the rules: the piles before and after determine everything. Cards are taken from the top of a pile.
+/// A packet that keeps its order, or is turned over face down, moves together; cards that are turned up move one by
+/// one, and last.
 public struct CardFlight: Equatable {
-  /// One card on its way.
   public struct Move: Equatable {
     public var card: String
     public var source: String
     public var target: String
     public var isRevealed: Bool
     public var isFaceUp: Bool
-    /// Moves of one beat go together; beats follow each other, from 0.
+    /// Moves of one beat happen together; beats follow one another, from 0.
     public var beat = 0
   }
 
-  /// In the order of their beats; a card that is only turned over where it lies has one pile as source and target.
+  /// In the order of their beats; a card that is only turned over has the same pile as source and target.
   public private(set) var moves: [Move] = []
-  /// How many beats there are.
   public private(set) var beats = 0
 
   public init(from old: Scene, to new: Scene) {
@@ -52,7 +51,7 @@ public struct CardFlight: Equatable {
     if !moves.isEmpty { beats += 1 }
   }
 
-  /// The beat of cards that only make room: when the others are gone, and before anything is turned up.
+  /// The beat of cards that only make room: after the other moves, and before any card is turned up.
   public var settlingBeat: Int { moves.first(where: \.isRevealed)?.beat ?? beats }
 
   private struct Spot: Equatable { var pile, place: Int }
@@ -73,7 +72,7 @@ public struct CardFlight: Equatable {
     return a.to.place == b.to.place + 1 || (!a.move.isFaceUp && a.to.place == b.to.place - 1)
   }
 
-  /// The cards that keep their order in a pile: a longest rising row of their former places.
+  /// The cards that keep their order in a pile: a longest increasing subsequence of their former places.
   private static func staying(from old: [Scene.Card], to new: [Scene.Card]) -> Set<String> {
     let former = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1.name, $0) })
     let row = new.compactMap { card in former[card.name].map { (card.name, $0) } }

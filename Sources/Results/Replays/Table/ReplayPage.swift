@@ -1,12 +1,12 @@
 import JSON
 import Ratings
 
-/// Recorded games as one HTML file that moves the cards: no network, no framework, and readable without scripts.
+/// Recorded games as one HTML file with animated cards: no network, no framework, and readable without scripts.
 public enum ReplayPage {
   /// The page of one game, or of several bots' games on one deal side by side.
   ///
-  /// - Parameter folder: the way from the page to where a server has `styles` as `replay.css` and `scripts` as `replay.js`;
-  ///   nil for a page that has both in itself.
+  /// - Parameter folder: the relative URL of the folder in which a server has `styles` as `replay.css` and `scripts` as
+  ///   `replay.js`; nil for a self-contained page.
   public static func html(_ tables: [ReplayTable], servedIn folder: String? = nil) -> String {
     let game = tables[0].game
     let title = "\(game.prefix(1).uppercased() + game.dropFirst()), deal \(tables[0].deal)"

@@ -2,7 +2,7 @@ import GameRules
 public import JSON
 
 extension ReplayTable {
-  /// What the page's script moves: places in card widths, cards and seats by number.
+  /// Writes the input of the page's script: places in card widths, cards and seats by number.
   func write(to json: inout JSONWriter) {
     let layout = SceneLayout(aspect: aspect)
     let size = layout.size(of: first)
@@ -98,7 +98,7 @@ extension ReplayTable.Step {
     }
   }
 
-  /// The places to which the cards of an illegal move would have gone.
+  /// The places to which the cards of an illegal move would have moved.
   private func attempted(_ layout: SceneLayout, _ numbers: [String: Int]) -> [(card: Int, x: Double, y: Double)] {
     guard let attempt else { return [] }
     guard let target = scene.piles.first(where: { $0.name == attempt.target }) else {
@@ -115,10 +115,10 @@ extension ReplayTable.Step {
 }
 
 extension JSONWriter {
-  /// To a thousandth, which is less than a pixel.
+  /// Rounds to a thousandth, which is less than a pixel.
   public mutating func rounded(_ value: Double) { number((value * 1000).rounded() / 1000) }
 
-  /// A card's place: left, top and width in card widths, the cards beneath it, and 1 if it lies face up.
+  /// A card's place: left, top and width in card widths, the number of cards beneath it, and 1 if it is face up.
   mutating func place(_ place: SceneLayout.Place) {
     rounded(place.x)
     rounded(place.y)
@@ -127,7 +127,7 @@ extension JSONWriter {
     integer(place.isFaceUp ? 1 : 0)
   }
 
-  /// A member that is an array of arrays, left out where it would be empty.
+  /// A member with an array of arrays; an empty one is omitted.
   fileprivate mutating func list<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {

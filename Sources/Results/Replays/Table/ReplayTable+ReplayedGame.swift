@@ -5,11 +5,11 @@ public import RunFiles
 import Scheduling
 
 extension ReplayTable {
-  /// How many positions a solver may look at for each step that it judges, about ten of a game.
+  /// The maximal number of positions in a solver's search for each step that it judges, about ten per game.
   private static let solvedPositions = 100_000
 
-  /// - Parameter isPublic: true leaves out what only the bot's author and the organiser may see: notes, standard error, and
-  ///   the messages of faults, which quote bots and name paths; the kind of a fault stands for its message.
+  /// - Parameter isPublic: true leaves out what only the bot's author and the organiser may see: notes, standard error,
+  ///   and the messages of faults, which quote bots and name paths; the kind of a fault replaces its message.
   public init<G: Game>(_ recording: ReplayedGame<G>, isPublic: Bool = false) {
     var table = recording.table
     if isPublic { table.errors = [] }
@@ -45,10 +45,10 @@ extension ReplayTable {
       position = step.position
     }
     steps[steps.count - 1].errors += errors.rest()
-    // The first steps are the deck and the deal.
+    // The first two steps are the deck and the deal.
     losingStep = winnability?.losingStep.map { $0 + 2 }
     if let losingStep { steps[losingStep].words += " " + words.loss() }
-    // A person who played alone reads of "you".
+    // A solo player is addressed as "you".
     let outcome = recording.last.outcomeWords(names: seats, seat: table.isSolo ? 0 : nil)
     steps[steps.count - 1].words += " " + words.end(outcome, results)
     if let losingStep { steps[steps.count - 1].words += " " + words.loss(atStep: losingStep) }
@@ -115,17 +115,16 @@ extension ReplayTable.Step {
 }
 
 extension Game {
-  /// The cards at which a hint would point now.
   fileprivate var hintedCards: [String] {
     phase.asked.min().flatMap(hint).map { gesture(for: $0).cards } ?? []
   }
 }
 
 extension Scene {
-  /// All cards face down in one pile, in the order in which the deal takes them from its top.
+  /// All cards face down in one pile, in the order in which they are dealt from its top.
   ///
-  /// A deal goes round: the first card of every pile, then the second. The cards of the pile that is left over, the
-  /// deck's own place, stay.
+  /// The deal goes round: the first card of every pile, then the second. Cards of the stock, at the deck's own place,
+  /// stay.
   fileprivate var beforeTheDeal: Scene {
     var scene = self
     let home =

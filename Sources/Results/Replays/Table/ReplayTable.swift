@@ -2,37 +2,37 @@ package import GameRules
 
 /// A recorded game as a page shows it: cards that move from step to step.
 ///
-/// It knows no rules.
+/// It does not know the rules.
 public struct ReplayTable {
-  /// What happened at one entry of the transcript.
+  /// One entry of the transcript.
   struct Step {
-    /// The scene that it leads to.
+    /// The scene after it.
     var scene: Scene
-    /// Since the game began.
+    /// The time since the game began.
     var at: Duration = .zero
-    /// What happened, for eyes and ears.
+    /// A description in words, also for screen readers.
     var words: String
     var flight: CardFlight
     var claims: [Claim] = []
-    /// What an illegal action would have moved where.
+    /// The move that an illegal action attempted.
     var attempt: Scene.Gesture?
     var notes: [(seat: Int, text: String)] = []
     var errors: [(seat: Int, text: String)] = []
     /// The numbers that bots reported with their answers.
     var info: [(seat: Int, name: String, value: Double)] = []
-    /// The time that each answer took.
+    /// The response time of each answer.
     var times: [(seat: Int, time: Duration)] = []
-    /// What a seat's clock shows from now on.
+    /// The new texts of seats' clocks.
     var clocks: [(seat: Int, text: String)] = []
     var fault: (seat: Int, kind: String, message: String)?
     var isPhotoFinish = false
-    /// The cards that a hint points at now.
+    /// The cards of a hint at this moment.
     var hint: [String] = []
   }
 
   struct Claim {
     var seat: Int
-    /// What stands in the bubble.
+    /// The text of the speech bubble.
     var text: String
     var verdict: Verdict
     var cards: [String]
@@ -40,20 +40,20 @@ public struct ReplayTable {
 
   public var game: String
   var deal: Int
-  /// The bots' names, by seat, safe to show.
+  /// The bots' names, by seat, safe to print.
   package var seats: [String]
   var faces: [String: CardFace]
   /// The first is the deck before the deal, the second the deal; one more for each entry of the transcript.
   var steps: [Step]
-  /// The step with which a game was lost that could still be won before, with all cards known; nil if there is none, or a
-  /// short search does not tell.
+  /// The step that lost a winnable game, with all cards known; nil if there is none, or a short search was not
+  /// conclusive.
   package var losingStep: Int?
-  /// True if the players came to the end that they aimed at.
+  /// True if the players reached their goal.
   var isWin: Bool
-  /// What each seat has to show for it, in words.
+  /// The result of each seat, in words.
   var results: [String]
 
-  /// What happened after the deal, each with its time since the game began.
+  /// The events after the deal, each with its time since the game began.
   public var happenings: [(at: Duration, words: String)] { steps.dropFirst(2).map { ($0.at, $0.words) } }
 
   package var first: Scene { steps[1].scene }

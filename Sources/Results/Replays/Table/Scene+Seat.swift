@@ -1,7 +1,8 @@
 public import GameRules
 
 extension Scene {
-  /// The same table as one seat sees it: its own piles are where those of seat 0 lie, the others follow clockwise.
+  /// The table from the point of view of one seat: its piles are at the place of seat 0's, and the others follow
+  /// clockwise.
   public func seen(from seat: Seat, of seats: Int) -> Scene {
     var turned = self
     for index in piles.indices {

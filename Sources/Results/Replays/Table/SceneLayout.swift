@@ -1,10 +1,10 @@
 package import GameRules
 
-/// Where the cards of a scene lie in a replay, in card widths, whatever the game.
+/// The positions of a scene's cards in a replay, in card widths, for any game.
 ///
-/// A person's page lays out its own table, in `layout.js`.
+/// The page of a person lays out its own table, in `layout.js`.
 package struct SceneLayout {
-  /// The place of one card: its upper left corner, its size, and how many cards lie under it.
+  /// The place of one card: its upper left corner, its size, and the number of cards under it.
   package struct Place: Equatable {
     package var x, y: Double
     package var scale: Double
@@ -12,21 +12,21 @@ package struct SceneLayout {
     var isFaceUp: Bool
   }
 
-  /// The place of a pile, seen while no card lies there.
+  /// The outline of a pile, visible while it is empty.
   package struct Spot {
     var pile: Scene.Pile
     var x, y, width, height: Double
   }
 
-  /// The width of a card as a part of its height.
+  /// The width of a card divided by its height.
   package let aspect: Double
-  /// What is left free around the piles.
+  /// The margin around the piles.
   package static let margin = 0.3
-  /// How much of a card's height stays visible under the next one of a column.
+  /// The part of a card's height that stays visible under the next card of a column.
   static let (stepFaceDown, stepFaceUp) = (0.13, 0.27)
-  /// How much of a card's width stays visible beside the next one of a spread: its rank and its suit.
+  /// The part of a card's width that stays visible next to the next card of a spread: its rank and its suit.
   static let spreadStep = 0.65
-  /// The part of a grid's cell that its card takes: 8 % are free on every side.
+  /// The part of a grid's cell that its card fills: 8 % are free on every side.
   package static let cellShare = 0.84
 
   var cardHeight: Double { 1 / aspect }
@@ -43,9 +43,9 @@ package struct SceneLayout {
     return places
   }
 
-  /// The cards that lie in another place than in the scene before, by name, and that place.
+  /// The cards that have moved since an earlier scene, by name, and their new places.
   ///
-  /// Only piles that differ are looked at: most steps change two of many.
+  /// Only piles that differ are compared, because most steps change two of many.
   package func moves(from old: Scene, to new: Scene) -> [(card: String, place: Place)] {
     let changed = new.piles.indices.filter { old.piles[$0] != new.piles[$0] }
     let before = places(of: changed.map { old.piles[$0] })
@@ -75,7 +75,8 @@ package struct SceneLayout {
     }
   }
 
-  /// The top card lies in the pile's outline, and an edge below it tells how high the pile is: a step each eight cards.
+  /// The top card fills the pile's outline, and an edge below it shows the height of the pile, with one step per eight
+  /// cards.
   private func stacked(_ index: Int, of count: Int) -> (x: Double, y: Double, scale: Double) {
     let edge = 0.012 * Double(min((count - 1 - index) / 8, 3))
     return (edge, edge, 1)
@@ -91,7 +92,7 @@ package struct SceneLayout {
     }
   }
 
-  /// As large as fits, column after column, in the middle of the room.
+  /// As large as possible, column after column, in the middle of the available space.
   private func gridded(_ count: Int, columns: Double, rows: Double) -> [(x: Double, y: Double, scale: Double)] {
     let (width, height) = SceneLayout.room(columns: columns, rows: rows)
     func cell(_ across: Int) -> Double { min(width / Double(across), height / Double((count - 1) / across + 1)) }
@@ -109,7 +110,7 @@ package struct SceneLayout {
     }
   }
 
-  /// The room of a grid, in card widths and card heights.
+  /// The size of a grid, in card widths and card heights.
   package static func room(columns: Double, rows: Double) -> (width: Double, height: Double) {
     (columns / cellShare, rows / cellShare)
   }
@@ -127,7 +128,7 @@ package struct SceneLayout {
     }
   }
 
-  /// How much room the table takes, the plates of seats that own piles included.
+  /// The size of the table, including the name plates of seats with piles.
   package func size(of scene: Scene) -> (width: Double, height: Double) {
     let ends = scene.piles.map { pile -> (Double, Double) in
       switch pile.layout {
@@ -148,6 +149,6 @@ package struct SceneLayout {
     )
   }
 
-  /// The room for the name under a seat's own piles.
+  /// The height of the name plate of a seat with piles.
   static let plateHeight = 0.5
 }

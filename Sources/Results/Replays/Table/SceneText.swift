@@ -1,10 +1,10 @@
 public import GameRules
 
-/// A table as lines of text, drawn from its scene without knowing the rules.
+/// Formats a scene as lines of text, without knowing the rules.
 public enum SceneText {
-  /// One line a pile, its top last; cards that lie face down stand in brackets.
+  /// One line per pile, with its top last; cards that lie face down are in brackets.
   ///
-  /// - Parameter isCovered: true names none of those.
+  /// - Parameter isCovered: true does not name them.
   public static func render(_ scene: Scene, isCovered: Bool = false) -> String {
     let width = scene.piles.map(\.name.count).max() ?? 0
     let piles = scene.piles.map { pile in

@@ -1,7 +1,7 @@
 import BotProtocol
 import RunFiles
 
-/// Finds beside which answer each part of what bots wrote to standard error belongs: what was read before it came.
+/// Assigns each part of the bots' standard error to the answer before which it was read.
 struct StderrTimeline {
   private struct Log {
     var text: [UInt8]
@@ -12,7 +12,7 @@ struct StderrTimeline {
 
   init(_ table: TranscriptFile) { logs = table.errors.map { Log(text: Array($0.text.utf8), pieces: $0.pieces[...]) } }
 
-  /// What a seat wrote since the last call and until `at`, safe to show.
+  /// A seat's output since the last call and until `at`, safe to print.
   mutating func upTo(_ at: Duration, seat: Int) -> [(seat: Int, text: String)] {
     guard logs.indices.contains(seat) else { return [] }
     var count = 0
@@ -23,7 +23,7 @@ struct StderrTimeline {
     return advance(count, of: seat)
   }
 
-  /// What is left of every seat's.
+  /// The remaining output of every seat.
   mutating func rest() -> [(seat: Int, text: String)] {
     logs.indices.flatMap { advance(logs[$0].text.count, of: $0) }
   }
@@ -36,7 +36,7 @@ struct StderrTimeline {
 }
 
 extension SafeText {
-  /// A text of several lines with nothing that a terminal or a page would obey.
+  /// A text of several lines without control characters or markup.
   static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }.joined(separator: "\n")
   }

@@ -1,7 +1,7 @@
 import BotProtocol
 import GameRules
 
-/// What happened at a step, in words for eyes and ears: the game's sentences, and what the referee has to add.
+/// The description of a step in words, also for screen readers: the game's sentences, and additions of the referee.
 struct StepWords {
   let seats: [String]
   let faces: [String: CardFace]
@@ -26,7 +26,7 @@ struct StepWords {
     "\(seats[seat]) is asked again: \(SafeText.visible(reason.message))."
   }
 
-  /// What is added about a deal of which a solver knows whether it can be won.
+  /// The additional sentence about a deal whose winnability a solver has determined.
   func deal(canBeWon: Bool?) -> String {
     switch canBeWon {
     case true?: " This deal can be won with all cards known."
@@ -40,13 +40,13 @@ struct StepWords {
   func loss(atStep step: Int) -> String { "It was lost for certain at step \(step)." }
 
   /// - Parameters:
-  ///   - outcome: the game's words for its end; empty where the recording has none.
-  ///   - results: what each seat has to show for it.
+  ///   - outcome: the game's words for its end; empty if the recording has none.
+  ///   - results: the result of each seat.
   func end(_ outcome: String, _ results: [String]) -> String {
     (outcome.isEmpty ? "" : outcome + ". ") + zip(seats, results).map { "\($0): \($1)" }.joined(separator: "; ") + "."
   }
 
-  /// Which cards go where that a sentence does not name: those of one way together, by name if they are few.
+  /// The cards that move and are not named by a sentence, grouped by route; a few cards are named.
   func flight(_ flight: CardFlight, on scene: Scene, unnamedIn sentence: String) -> String {
     var ways: [(source: String, target: String, cards: [String])] = []
     for move in flight.moves {

@@ -1,7 +1,7 @@
 import GameRules
 import Ratings
 
-/// One table of a replay as HTML: what a script then moves, and what is there to see without one.
+/// One table of a replay as HTML: the parts that a script animates, and the contents that are visible without it.
 struct TableDrawing {
   private let table: ReplayTable
   private let layout: SceneLayout
@@ -41,7 +41,7 @@ struct TableDrawing {
     }.joined()
   }
 
-  /// A link to the step with which the game was lost.
+  /// A link to the step that lost the game.
   private var lossLink: String {
     guard let step = table.losingStep else { return "" }
     return ##"<p class="loss"><a href="#step=\##(step)">Lost for certain at step \##(step)</a></p>"##
@@ -85,7 +85,7 @@ struct TableDrawing {
     }.joined()
   }
 
-  /// Under the piles that a seat owns.
+  /// The name plate under the piles of a seat.
   private func plate(of seat: Int) -> String {
     let own = layout.spots(of: table.first).filter { $0.pile.owner?.index == seat }
     guard let left = own.map(\.x).min(), let bottom = own.map({ $0.y + $0.height }).max(),

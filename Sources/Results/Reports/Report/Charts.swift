@@ -3,7 +3,7 @@ import Ratings
 import Replays
 import Standings
 
-/// A value and its interval on a scale that all bots share.
+/// A bar for a value and its interval, on a scale common to all bots.
 struct IntervalBar {
   let value: Double
   let interval: Interval
@@ -24,10 +24,10 @@ struct IntervalBar {
   }
 }
 
-/// A bar chart of how often each value occurred.
+/// A histogram of values as a bar chart.
 struct BarChart {
   let title: String
-  /// What is counted, in the plural.
+  /// The plural noun of the counted things.
   let unit: String
   let heights: [Int]
   let low: String
@@ -50,10 +50,10 @@ struct BarChart {
   private func number(_ value: Double) -> String { Figures.decimal(value, digits: 1) }
 }
 
-/// A line for each bot: how its values changed over the tables.
+/// A line chart of the bots' values over the tables.
 struct LineChart {
   let histories: [EventDigest.History]
-  /// What the values are.
+  /// The name of the values.
   let unit: String
 
   static let colours = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#767676"]
@@ -71,7 +71,7 @@ struct LineChart {
       let dash = index < 8 ? "" : #" stroke-dasharray="6 4""#
       return #"<path d="M\#(path)" stroke="\#(LineChart.colours[index % 8])"\#(dash)/>"#
     }
-    // Names are at the ends of the lines, with a distance that keeps them from overlapping.
+    // Names are at the ends of the lines, moved apart so that they do not overlap.
     var ends = drawn.enumerated().map { (index: $0, name: $1.name, y: y($1.points[$1.points.count - 1].value)) }
     ends.sort { $0.y < $1.y }
     for place in ends.indices.dropFirst() { ends[place].y = max(ends[place].y, ends[place - 1].y + 14) }

@@ -37,7 +37,6 @@ struct EventSection {
       """
   }
 
-  /// A figure that opens and closes.
   private func figure(_ title: String, _ content: String, isOpen: Bool = false) -> String {
     content.isEmpty ? "" : "<details\(isOpen ? " open" : "")><summary>\(title)</summary>\(content)</details>"
   }
@@ -50,7 +49,7 @@ struct EventSection {
     event.seats == 1 ? "Mean score over time" : "Rating over time"
   }
 
-  // Intervals, drawn.
+  // Charts of intervals.
 
   private var intervalHeading: String { event.seats == 1 ? "mean score, 95%" : "rating, 95%" }
 
@@ -64,7 +63,7 @@ struct EventSection {
       })
   }
 
-  /// By line, on one scale.
+  /// By line, on a common scale.
   private var intervalBars: [String] {
     let intervals = intervals
     let low = intervals.values.map(\.interval.low).min() ?? 0
@@ -74,7 +73,7 @@ struct EventSection {
     }
   }
 
-  // How bots met.
+  // Pairwise results.
 
   private var pairTitle: String {
     event.isRated
@@ -88,7 +87,7 @@ struct EventSection {
     let all = event.lines.map(\.name).filter(met.contains)
     let names = all.prefix(EventSection.mostInHeatMap)
     guard names.count > 1 else { return "" }
-    // Each measure has a scale of its own.
+    // Each measure has its own scale.
     var largest: [String: Double] = [:]
     for (figure, test) in event.pairs.map(event.leading) {
       largest[figure.name] = max(largest[figure.name] ?? 0, abs(test.difference ?? 0))
@@ -104,7 +103,7 @@ struct EventSection {
         ? "<p>The first \(names.count) of \(all.count) bots; the others are in standings.csv.</p>" : "")
   }
 
-  /// A cell takes some 300 bytes: of 1,000 bots all cells would take 300 MB.
+  /// A cell takes some 300 bytes: the cells of 1,000 bots would take 300 MB.
   private static let mostInHeatMap = 100
 
   private func cell(_ pair: PairLine, _ largest: [String: Double]) -> String {
@@ -125,7 +124,7 @@ struct EventSection {
       #"<td class="\#(lead >= 0 ? "more" : "less")" style="--s:\#(Figures.decimal(100 * abs(lead), digits: 0))%" title="\#(HTML.escape(SafeText.visible(title)))">\#(shown)</td>"#
   }
 
-  // How scores and times are spread.
+  // Distributions of scores and times.
 
   private var scoreCharts: String {
     let counts = event.lines.map { ($0.name, $0.tally.counts) }
@@ -145,7 +144,7 @@ struct EventSection {
     let histograms = event.lines.map { ($0.name, $0.thinking) }
     let classes = histograms.flatMap { $0.1.counts.keys }
     guard let first = classes.min(), let last = classes.max() else { return "" }
-    // Four bars a doubling.
+    // Four bars per doubling.
     let bins = (last - first) / 4 + 1
     return charts(
       histograms.map { name, histogram in
@@ -166,7 +165,7 @@ struct EventSection {
       + "</div>"
   }
 
-  // What went wrong, and what to look at.
+  // Faults and notable tables.
 
   private var faults: String {
     let kinds = Set(event.lines.flatMap(\.faults.keys)).sorted()
@@ -190,7 +189,7 @@ struct EventSection {
 }
 
 extension NotableGames {
-  /// Why the tables are worth looking at.
+  /// Why the tables are notable.
   var words: String {
     let place = ", deal \(tables[0].deal)"
     return switch reason {

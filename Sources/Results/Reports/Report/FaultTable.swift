@@ -1,16 +1,16 @@
 import BotProtocol
 import Replays
 
-/// A section of the report with a long table, whose rows a script filters.
+/// A section of the report with a long HTML table, whose rows a script filters.
 enum FilteredTable {
-  /// What stands between several values of one row.
+  /// The separator of several values of one row.
   static let separator = "\n"
 
   /// - Parameters:
-  ///   - noun: what is counted, such as "game".
-  ///   - choices: the title of each choice and the values of all rows, which a row has as `data-TITLE`.
-  ///   - counts: how much each row counts; nil for 1.
-  ///   - more: markup that stands in a last column.
+  ///   - noun: the counted things, such as "game".
+  ///   - choices: the title of each filter and the values of all rows, which are the rows' attributes `data-TITLE`.
+  ///   - counts: the number that each row represents; nil for 1.
+  ///   - more: markup of an additional last column.
   static func html(
     id: String, title: String, noun: String, choices: [(title: String, values: [String])], counts: [Int]? = nil,
     introduction: String, _ grid: Grid, _ more: (heading: String, cells: [String])? = nil
@@ -38,9 +38,9 @@ enum FilteredTable {
   }
 }
 
-/// The table of faults as a section of the report, which a script filters by bot, kind and game.
+/// The list of faults as a section of the report, which a script filters by bot, kind and game.
 enum FaultTable {
-  /// Empty if there was no fault.
+  /// Empty if there are no faults.
   static func html(_ faults: [FaultReport]) -> String {
     if faults.isEmpty { return "" }
     let bots = faults.map { SafeText.name($0.group.bot) }

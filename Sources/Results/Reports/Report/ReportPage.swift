@@ -2,14 +2,14 @@ import BotProtocol
 import Replays
 public import Standings
 
-/// The report of a run as one HTML file that needs no script: leaderboards, pairwise results and charts.
+/// The report of a run as one HTML file that is complete without scripts: leaderboards, pairwise results and charts.
 public enum ReportPage {
   /// - Parameters:
-  ///   - faults: the rows of the table of faults.
+  ///   - faults: the rows of the list of faults.
   ///   - games: the section with the list of games; empty for none.
-  ///   - links: HTML that stands after the leaderboards: where everyone finds more.
-  ///   - submissions: the places that may enter bots; nil if there are none.
-  ///   - replays: the path of the page with some notable games, relative to the report; nil if there is none.
+  ///   - links: HTML after the leaderboards, with links to further pages.
+  ///   - submissions: the folders that may enter bots; nil if there are none.
+  ///   - replays: the path of the page with notable games, relative to the report; nil if there is none.
   public static func html(
     _ standings: RunStandings, _ digests: [EventDigest], title: String, faults: [FaultReport] = [],
     games: String = "", links: String = "", submissions: SubmissionTable? = nil,
@@ -45,7 +45,8 @@ public enum ReportPage {
         """)
   }
 
-  /// What a report for everyone has besides: a link for each bot, what other programs read, and why there are no replays yet.
+  /// Additional parts of the public report: a link for each bot, files for other programs, and why there are no replays
+  /// yet.
   public static func links(_ standings: RunStandings) -> String {
     let bots = standings.overall.map { bot in
       let name = SafeText.name(bot.name)
@@ -77,7 +78,7 @@ public enum ReportPage {
     <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button></p>
     """
 
-  /// The sections of the report alone, for a page that shows them with others.
+  /// Only the sections of the report, for a page that combines them with others.
   public static func sections(
     _ standings: RunStandings, _ digests: [EventDigest], replays: (NotableGames) -> String?
   ) -> String {
@@ -89,7 +90,7 @@ public enum ReportPage {
     return ([summary] + first.map(section) + sections + last.map(section)).joined(separator: "\n")
   }
 
-  /// What was played, where and when.
+  /// The tournament, and where and when it was played.
   private static func origin(of provenance: RunStandings.Provenance) -> String {
     let lines = Sentences.provenance(provenance).map { "<p>\(HTML.escape($0))</p>" }
     return "<section><h2>Provenance</h2>\(lines.joined())</section>"
@@ -104,12 +105,12 @@ public enum ReportPage {
 }
 
 extension Grid {
-  /// A table of HTML.
+  /// An HTML table.
   ///
   /// - Parameters:
-  ///   - more: markup that stands in a last column.
-  ///   - attributes: those of each row, each with a space before it.
-  ///   - isStacked: true lets a phone show each row as a few lines, whose figures name themselves.
+  ///   - more: markup of an additional last column.
+  ///   - attributes: the attributes of each row, each with a space before it.
+  ///   - isStacked: true lets a phone show each row as a few labelled lines.
   package func html(
     _ more: (heading: String, cells: [String])? = nil, attributes: [String]? = nil, isStacked: Bool = false
   ) -> String {

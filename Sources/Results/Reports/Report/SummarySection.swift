@@ -3,12 +3,12 @@ import Ratings
 import Replays
 import Standings
 
-/// What stands first in a report: who is ahead in each event and how sure that is, what failed, and what to look at.
+/// The first section of a report: the leader of each event and its significance, faults, and notable games.
 struct SummarySection {
   let standings: RunStandings
   let digests: [EventDigest]
 
-  /// - Parameter replays: the path of a page with some notable games; nil if there is none.
+  /// - Parameter replays: the path of a page with notable games; nil if there is none.
   func html(_ replays: (NotableGames) -> String?) -> String {
     let cards = zip(standings.events, digests).enumerated().map { index, pair in
       card(
@@ -19,7 +19,7 @@ struct SummarySection {
       #"<section id="summary" aria-label="Summary"><div class="cards">\#(cards.joined(separator: "\n"))</div></section>"#
   }
 
-  /// - Parameter watched: the address of a game to look at, and why.
+  /// - Parameter watched: the address of a notable game, and why it is notable.
   private func card(_ event: EventStandings, number: Int, watched: (address: String, words: String)?) -> String {
     let link = watched.map { #" · <a href="\#(HTML.escape($0.address))">\#(HTML.escape($0.words))</a>"# }
     return """

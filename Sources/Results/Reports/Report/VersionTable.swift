@@ -5,7 +5,7 @@ import Standings
 
 /// The results of each version of each bot as a section of the report, which a script filters by bot and game.
 enum VersionTable {
-  /// Empty where every bot has had one version.
+  /// Empty if every bot has had only one version.
   static func html(_ standings: RunStandings) -> String {
     guard standings.events.contains(where: { $0.departed.contains { $0.games > 0 } }) else { return "" }
     let rows = standings.events.flatMap { event in

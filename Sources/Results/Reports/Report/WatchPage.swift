@@ -4,12 +4,12 @@ public import Records
 import Replays
 import Scheduling
 
-/// A run in a browser while it is played: the parts that a server has, and the page that fetches them as they change.
+/// The page on which a browser follows a running tournament, and the parts that it fetches as they change.
 public enum WatchPage {
   public static var styles: String { TablePage.embedded("page.css", "report.css", "watch.css") }
   public static var scripts: String { TablePage.embedded("watch.js", "page.js") }
 
-  /// A game that ended, and the address of its replay, if it was recorded.
+  /// A finished game, and the address of its replay if it was recorded.
   public struct Game: Equatable, Sendable {
     public var record: TableRecord
     public var name: String
@@ -35,11 +35,11 @@ public enum WatchPage {
         """)
   }
 
-  /// What changes with every table: how many were played, the games that ended last and the faults that came last.
+  /// The part that changes with every table: the number of tables, and the latest games and faults.
   ///
   /// - Parameters:
-  ///   - scheduled: how many tables there will be; nil while that is unknown.
-  ///   - problem: why nothing newer can be read.
+  ///   - scheduled: the total number of tables; nil while unknown.
+  ///   - problem: why the data are not current.
   public static func latest(
     played: Int?, scheduled: Int?, games: [Game], faults: [Game], problem: String?
   ) -> String {

@@ -1,21 +1,21 @@
 import BotProtocol
 import Fields
 
-/// Comma-separated values as RFC 4180 has them, or in the dialect of spreadsheets in languages with a decimal comma.
+/// Comma-separated values as in RFC 4180, or in the dialect of spreadsheets in languages with a decimal comma.
 public enum CSV {
-  /// What stands between fields, and with it how numbers are written.
+  /// The field separator, which determines the number format as well.
   public enum Separator: String, CaseIterable, Sendable {
     case comma = ","
-    /// With a decimal comma, and a byte order mark, without which such a spreadsheet does not expect UTF-8.
+    /// With a decimal comma, and with a byte order mark, without which such a spreadsheet does not expect UTF-8.
     case semicolon = ";"
 
-    /// What stands before the first line.
+    /// The text before the first line.
     public var start: String { self == .semicolon ? "\u{FEFF}" : "" }
   }
 
   /// A value of a row.
   enum Field {
-    /// From strangers: what a terminal would obey is made visible.
+    /// Untrusted text: control characters are made visible.
     case text(String)
     case number(Double?)
     case integer(Int?)
@@ -41,9 +41,9 @@ public enum CSV {
     }
   }
 
-  /// A text from strangers: a spreadsheet would take one that begins with these signs for a formula.
+  /// Untrusted text: a spreadsheet would take a text that begins with one of these characters for a formula.
   ///
-  /// Scalar by scalar: a sign with a combining mark behind it is another character, yet the spreadsheet sees the sign.
+  /// By scalars: followed by a combining mark, the sign is another `Character`, but a spreadsheet still sees the sign.
   private static func quoted(_ text: String) -> String {
     let isFormula = text.unicodeScalars.first.map { "=+-@＝＋－＠\t\r".unicodeScalars.contains($0) } ?? false
     let safe = (isFormula ? "'" + text : text).unicodeScalars

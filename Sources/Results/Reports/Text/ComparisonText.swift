@@ -3,7 +3,7 @@ import JSON
 import Ratings
 public import Standings
 
-/// Two runs side by side, in the forms that people and programs read.
+/// A comparison of two runs, in formats for people and programs.
 public enum ComparisonText {
   public enum Format: String, CaseIterable, Sendable {
     case text, csv, json
@@ -80,7 +80,7 @@ public enum ComparisonText {
       + notes(comparison).map { $0.folded(to: Grid.textWidth) + "\n" }.joined()
   }
 
-  /// What may be why the runs differ, before any figure.
+  /// Possible reasons why the runs differ, before any figure.
   private static func differences(_ comparison: RunComparison) -> String {
     guard !comparison.differences.isEmpty else { return "" }
     return comparison.differences.map {

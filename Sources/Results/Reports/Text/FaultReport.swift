@@ -3,27 +3,26 @@ import Refereeing
 import Scheduling
 public import Standings
 
-/// The faults of one kind that a bot had in one event, with all that tells why: ready to be shown.
+/// The faults of one kind of a bot in one event, with their explanation.
 public struct FaultReport: Equatable, Sendable {
   let group: FaultGroup
-  /// The game and its seats.
   let game: String
-  /// The last lines that the bot wrote to standard error in that game, safe to show.
+  /// The last lines of the bot's standard error in that game, safe to print.
   var errors: [String]
-  /// What to do about it.
+  /// Advice for the author.
   var fix: String
-  /// What shows more, as a person types it.
+  /// Commands that show more, as a person types them.
   var commands: [String]
-  /// The path of the first game's page, beside the report; nil for none.
+  /// The path of the first game's page, relative to the report; nil for none.
   public var replay: String?
 
-  /// How many lines of standard error are shown.
+  /// The number of shown lines of standard error.
   private static let lines = 6
 
   /// - Parameters:
-  ///   - errors: what the bot wrote to standard error in the first game.
-  ///   - fix: what its author should do.
-  ///   - commands: what shows more of that game.
+  ///   - errors: the bot's standard error in the first game.
+  ///   - fix: advice for its author.
+  ///   - commands: commands that show more of that game.
   public init(_ group: FaultGroup, game: String, seats: Int, errors: String, fix: String, commands: [String]) {
     self.group = group
     self.game = seats == 1 ? game : "\(game), \(seats) seats"
@@ -32,9 +31,9 @@ public struct FaultReport: Equatable, Sendable {
     self.commands = commands
   }
 
-  /// The same for everyone: a fault is told by its kind, for a message quotes the bot.
+  /// The public version: only the kind of the fault, because a message quotes the bot.
   ///
-  /// - Parameter replay: the path of the first game's page, beside the report; nil for none.
+  /// - Parameter replay: the path of the first game's page, relative to the report; nil for none.
   public init(forEveryone group: FaultGroup, game: String, seats: Int, replay: String?) {
     let kind = FaultKind.named(group.kind)
     var told = group
@@ -43,10 +42,10 @@ public struct FaultReport: Equatable, Sendable {
     self.replay = replay
   }
 
-  /// Words of a Markdown document as plain text.
+  /// Markdown text without its marks.
   private static func plain(_ text: String?) -> String { (text ?? "").replacing("`", with: "\"") }
 
-  /// A row for each.
+  /// One row per fault group.
   static func grid(_ faults: [FaultReport]) -> Grid {
     Grid(
       columns: ["bot", "kind", "game"].map { Grid.Column($0, isNumber: false) }
@@ -59,7 +58,7 @@ public struct FaultReport: Equatable, Sendable {
       })
   }
 
-  /// The table, and a paragraph for each of its rows; one for all rows that differ in their bots alone.
+  /// The list, and a paragraph for each row; rows that differ only in their bots share one.
   public static func text(_ faults: [FaultReport]) -> String {
     if faults.isEmpty { return "no faults\n" }
     var groups: [[FaultReport]] = []
@@ -73,18 +72,18 @@ public struct FaultReport: Equatable, Sendable {
     return grid(faults).text() + groups.map { "\n" + paragraph(of: $0) }.joined()
   }
 
-  /// True where another bot had the same faults, with the same to say of them.
+  /// True if another bot had the same faults with the same explanation.
   private func isLike(_ other: FaultReport) -> Bool {
     group.kind == other.group.kind && game == other.game && sentence == other.sentence && errors == other.errors
       && fix == other.fix
   }
 
-  /// Why the first game ended so, safe to show.
+  /// Why the first game ended, safe to print.
   var sentence: String { SafeText.visible(group.first.message) }
 
   var paragraph: String { FaultReport.paragraph(of: [self]) }
 
-  /// One paragraph on faults that differ in their bots alone; its commands show those of the first.
+  /// One paragraph on faults that differ only in their bots; its commands refer to the first.
   private static func paragraph(of faults: [FaultReport]) -> String {
     let (group, one) = (faults[0].group, faults[0])
     let first = group.first

@@ -2,7 +2,7 @@ package import GameRules
 public import Ratings
 package import Standings
 
-// Figures of leaderboards as people read them.
+// Formats the figures of leaderboards for people.
 extension Figures {
   /// The heading of an event: its game and its seats.
   static func title(_ game: String, seats: Int) -> String {
@@ -28,11 +28,11 @@ extension Figures {
   /// The interval of a measure's summary: of a rate in per cent, of a mean in its unit.
   static func interval(_ interval: Interval?, of measure: Measure) -> String {
     guard measure.summary != .rate else { return Figures.interval(interval) }
-    // A dash before a minus sign would be one more.
+    // A dash before a minus sign would be misread.
     return interval.map { figure($0.low, measure) + ($0.low < 0 ? " to " : "–") + figure($0.high, measure) } ?? "–"
   }
 
-  /// How much better one bot is than another by a figure: "+19.0%" of a share, otherwise "-2.58".
+  /// One bot's advantage over another in a figure: "+19.0%" for a share, otherwise "-2.58".
   package static func difference(_ value: Double?, _ figure: ComparedFigure) -> String {
     guard let value else { return "–" }
     let digits = figure == .rating ? (abs(value) < 10 ? 1 : 0) : abs(value) < 100 ? 2 : 0
@@ -50,7 +50,7 @@ extension Figures {
     interval.map { difference($0.low, figure) + " to " + difference($0.high, figure) } ?? "–"
   }
 
-  /// A p-value; "–" where a test does not hold.
+  /// A p-value; "–" if the test is invalid.
   package static func pValue(_ value: Double?) -> String {
     guard let value else { return "–" }
     if value < 0.001 { return "<0.001" }
@@ -58,7 +58,7 @@ extension Figures {
     return value > 0.05 && value < 0.0505 ? ">0.050" : decimal(value, digits: 3)
   }
 
-  /// The ranks that a bot may have: "2", or "2–4".
+  /// The possible ranks of a bot: "2", or "2–4".
   package static func ranks(_ line: StandingsLine) -> String {
     guard line.games > 0 else { return "–" }
     guard let ranks = line.ranks else { return line.isOut ? "–" : String(line.rank) }
@@ -70,7 +70,7 @@ extension Figures {
     places.count == 1 ? String(places.lowerBound) : "\(places.lowerBound)–\(places.upperBound)"
   }
 
-  /// A rating and the half of its interval; open on the side on which a perfect score leaves it so: "≥412".
+  /// A rating and half of its interval; unbounded on the side of a perfect score: "≥412".
   public static func rating(_ rating: Rating?) -> [String] {
     guard let rating else { return ["–", "–"] }
     guard let interval = rating.interval else { return [decimal(rating.elo, digits: 0), "–"] }

@@ -7,20 +7,18 @@ public import RunFiles
 public import Scheduling
 public import Standings
 
-/// Some games of a run, a row for each game and bot: how it ended, against whom, and where its transcript is.
+/// A selection of a run's games, one row per game and bot: the result, the opponents, and the path of the transcript.
 public struct GamesList: Sendable {
-  /// What a game was for a bot.
   public enum Result: String, CaseIterable, Sendable {
     /// In a solitaire: by the game's first rate, such as the share of games won.
     case won
-    /// Best together with another.
+    /// Best together with another bot.
     case tied
     case lost
   }
 
-  /// Which games are listed.
   public struct Selection: Sendable {
-    /// The bot's name as reports have it; nil for all.
+    /// The bot's name in reports; nil for all.
     public var bot: String?
     public var game: String?
     public var result: Result?
@@ -28,7 +26,7 @@ public struct GamesList: Sendable {
     public var winner: String?
     /// The number of a table in its event; nil for all.
     public var table: Int?
-    /// How many rows are listed.
+    /// The maximal number of listed rows.
     public var most = 100
 
     public init() {}
@@ -43,7 +41,7 @@ public struct GamesList: Sendable {
     var game: String
     var table: ScheduledTable
     var transcript: String?
-    /// Who won the game; of a solitaire, this bot where it won.
+    /// The winners of the game; in a solitaire this bot, if it won.
     var winners: [String]
 
     var cells: [String] {
@@ -53,18 +51,18 @@ public struct GamesList: Sendable {
     }
   }
 
-  /// The columns that hold numbers.
+  /// The numeric columns.
   private static let numbers: Set = ["score", "table", "deal"]
 
   private let tournament: Tournament
   private let names: ShownNames
   private var rows: [Row] = []
-  /// How many games were selected, listed or not.
+  /// The number of selected games, listed or not.
   public private(set) var count = 0
   /// The path of the first listed transcript in the run's folder; nil if none was kept.
   public private(set) var example: String?
 
-  /// The games that ended first, of those that are selected.
+  /// The selected games that ended first.
   ///
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
   public init(_ journal: Journal, _ selection: Selection) throws(RunProblem) {
@@ -85,7 +83,6 @@ public struct GamesList: Sendable {
     }
   }
 
-  /// A deal of a run.
   private struct DealPlace: Hashable {
     let event: Int
     let deal: Int
@@ -93,9 +90,9 @@ public struct GamesList: Sendable {
     init(_ table: ScheduledTable) { (event, deal) = (table.event, table.deal) }
   }
 
-  /// The games that ended last, the latest first, as reports list them.
+  /// The games that ended last, the latest first, for reports.
   ///
-  /// - Parameter mayTell: whether games of an event, by its place, may be listed.
+  /// - Parameter mayTell: whether games of an event, given by its index, may be listed.
   public init(latestOf tally: RunTally, where mayTell: (Int) -> Bool = { _ in true }) {
     (tournament, names) = (tally.journal.tournament, tally.names)
     var all = Selection()
@@ -133,7 +130,7 @@ public struct GamesList: Sendable {
         winners: zip(bots, results).filter { $1 == .won || $1 == .tied }.map { SafeText.name($0.0) }))
   }
 
-  /// The table, with a line on the games that are not listed.
+  /// The list, with a line about games that are not listed.
   public var text: String {
     if rows.isEmpty { return "no such games\n" }
     let headings = ["against", "bot", "result", "score", "ending", "table", "deal", "transcript"]
@@ -145,7 +142,7 @@ public struct GamesList: Sendable {
     return grid.text() + (rest > 0 ? "and \(Figures.grouped(rest)) more\n" : "")
   }
 
-  /// A section of the organiser's report, which a script filters; empty where there are no games.
+  /// A section of the organiser's report, which a script filters; empty without games.
   public var html: String {
     let rest = count - rows.count
     return html(
@@ -154,9 +151,9 @@ public struct GamesList: Sendable {
     ) { row in row.transcript.map { "<code>referee replay \(HTML.escape($0))</code>" } ?? "not recorded" }
   }
 
-  /// The same for everyone.
+  /// The public version.
   ///
-  /// - Parameter replay: the path of a game's page, beside the report; nil for none.
+  /// - Parameter replay: the path of a game's page, relative to the report; nil for none.
   public func html(replay: (_ bot: String, _ table: ScheduledTable, _ game: String) -> String?) -> String {
     let rest = count - rows.count
     return html(rest > 0 ? "\(Figures.grouped(rest)) more have been played." : "") { row in
@@ -167,7 +164,7 @@ public struct GamesList: Sendable {
 
   private func html(_ introduction: String, _ replay: (Row) -> String) -> String {
     if rows.isEmpty { return "" }
-    // Of a solitaire: all that have won the deal, of which each has a game.
+    // In a solitaire: all bots that have won the deal, each of which has its own game.
     let winners = Dictionary(grouping: rows) { DealPlace($0.table) }.mapValues { rows in
       Set(rows.flatMap(\.winners)).sorted()
     }
@@ -195,7 +192,7 @@ public struct GamesList: Sendable {
 }
 
 extension TableRecord {
-  /// By seat; nil in a solitaire that counts no successes.
+  /// By seat; nil in a solitaire that does not count wins.
   func gameResults(_ measures: [Measure]) -> [GamesList.Result?] {
     guard table.seats.count > 1 else {
       guard let rate = measures.first(where: { $0.summary == .rate && $0.isRanking }) else { return [nil] }

@@ -4,7 +4,7 @@ public import Records
 public import RunFiles
 import Scheduling
 
-/// Every game of a run as rows of a table for data frames, and as games for programs that rate chess players.
+/// Exports every game of a run, as rows for data frames and as PGN for programs that rate chess players.
 public struct GamesTable: Sendable {
   /// The columns before those of the measures, with their meanings.
   public static let columns: [(name: String, meaning: String)] = [
@@ -53,9 +53,9 @@ public struct GamesTable: Sendable {
     bots = tournament.entrantsByID
   }
 
-  /// One row a game and seat, in the order in which the games ended.
+  /// One row per game and seat, in the order in which the games ended.
   ///
-  /// - Parameter write: is given the text piece by piece, since there may be millions of games.
+  /// - Parameter write: receives the text piece by piece, because there may be millions of games.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
   public func csv(_ separator: CSV.Separator = .comma, _ write: (String) -> Void) throws(RunProblem) {
     let reported = try reportedNames()
@@ -64,10 +64,10 @@ public struct GamesTable: Sendable {
     try journal.forEachTable(timed: true) { record, _ in write(rows(of: record, reported, separator)) }
   }
 
-  /// The most names that bots report for which there is a column.
+  /// The maximal number of reported names that have a column.
   private static let mostReported = 64
 
-  /// The names under which bots have reported numbers, in their order; the first of very many.
+  /// The names of numbers in bots' reports, sorted; only the first of very many.
   private func reportedNames() throws(RunProblem) -> [String] {
     var names: [String] = []
     try journal.forEachTable(timed: false) { record, _ in
@@ -109,10 +109,10 @@ public struct GamesTable: Sendable {
     journal.origins.indices.contains(record.origin) ? journal.origins[record.origin].host : ""
   }
 
-  /// The games of two seats in the Portable Game Notation, without moves: what Ordo and BayesElo read.
+  /// The games of two seats in the Portable Game Notation, without moves, as Ordo and BayesElo read it.
   ///
   /// The first seat is White. The result is that of the ranking measures, and a bot at fault loses.
-  /// - Parameter write: is given the text game by game.
+  /// - Parameter write: receives the text game by game.
   /// - Returns: the number of games.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
   public func pgn(_ write: (String) -> Void) throws(RunProblem) -> Int {

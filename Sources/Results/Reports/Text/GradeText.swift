@@ -6,16 +6,16 @@ import Records
 import RunFiles
 public import Standings
 
-/// Grades in all forms: a section of the leaderboards, rows and members for programs, and a table for a gradebook.
+/// Grades in all formats: a section of the leaderboards, rows and members for programs, and a file for a gradebook.
 public enum GradeText {
   static let title = "Grades"
 
-  /// The grades of a run as the section before its leaderboards; nil where there are none.
+  /// The grades of a run as the section before its leaderboards; nil if there are none.
   static func section(_ standings: RunStandings) -> TitledGrid? {
     standings.grades.map { TitledGrid(title: title, grid: grid($0, standings), remarks: remarks($0, standings)) }
   }
 
-  /// The scores of more events would not fit into a line.
+  /// The maximal number of columns with scores that fit into a line.
   private static let mostColumns = 12
 
   private static func grid(_ grades: GradeTable, _ standings: RunStandings) -> Grid {
@@ -41,7 +41,7 @@ public enum GradeText {
     interval.map { number($0.low) + "–" + number($0.high) } ?? "–"
   }
 
-  /// How the grade is formed, the scale of each event, and what the interval means.
+  /// The computation of the grade, the scale of each event, and the meaning of the interval.
   private static func remarks(_ grades: GradeTable, _ standings: RunStandings) -> [String] {
     let bots = grades.isOfSubmitted ? "bots that folders entered" : "bots"
     let events = zip(Leaderboard.eventHeadings(standings), grades.events).map { heading, event in
@@ -85,7 +85,7 @@ public enum GradeText {
     return "\(heading) \(mean(scale.zero)) to \(mean(scale.hundred))"
   }
 
-  /// Rows for leaderboards as values: the grade of a bot belongs to no event, its scores to theirs.
+  /// Rows for leaderboards as values: the grade of a bot belongs to no event, its scores to their events.
   static func rows(_ standings: RunStandings) -> [[CSV.Field]] {
     (standings.grades?.lines ?? []).flatMap { line in
       let name = CSV.Field.text(line.name)
@@ -142,14 +142,15 @@ public enum GradeText {
     }
   }
 
-  /// One row for each graded bot, in the order of the grades, and one for each folder that has entered none, for a gradebook:
-  /// RFC 4180, grades to two decimals.
+  /// One row for each graded bot, in the order of the grades, and one for each folder that has entered none, for a
+  /// gradebook: RFC 4180, grades to two decimals.
   ///
-  /// The columns are `name`, `folder`, which is empty where the tournament file names the bot, `version`, `grade`, `low`,
-  /// `high`, `rank`, `events`, which is how many the grade is over, and for each event its title, with the score from 0 to 100, and that title with ` games` and ` faults`.
-  /// The title of a second event of the same kind ends in ` (2)`.
-  /// - Parameter submissions: the folders that may enter bots; nil where the tournament file names all of them.
-  /// - Returns: nil where there are no grades.
+  /// The columns are `name`; `folder`, which is empty for a bot of the tournament file; `version`, `grade`, `low`,
+  /// `high`, `rank`; and `events`, the number of events in the grade. Each event has a column with its title for the
+  /// score from 0 to 100, and two with that title and ` games` and ` faults`. The title of a second event of the same
+  /// kind ends in ` (2)`.
+  /// - Parameter submissions: the folders that may enter bots; nil if the tournament file names all of them.
+  /// - Returns: nil if there are no grades.
   public static func gradebook(
     _ standings: RunStandings, _ submissions: SubmissionTable? = nil, separator: CSV.Separator = .comma
   ) -> String? {

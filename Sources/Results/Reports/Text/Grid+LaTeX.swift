@@ -1,5 +1,5 @@
 extension Grid {
-  /// The `tabular` of a table in LaTeX, with the rules of the package booktabs.
+  /// Formats the grid as a LaTeX `tabular`, with the rules of the package booktabs.
   package func latex() -> String {
     let kinds = columns.map { $0.isNumber ? "r" : "l" }.joined()
     return "\\begin{tabular}{\(kinds)}\n\\toprule\n" + line(columns.map(\.heading)) + "\\midrule\n"
@@ -7,7 +7,7 @@ extension Grid {
       + "\\bottomrule\n\\end{tabular}\n"
   }
 
-  /// Numbers with their minus signs, which are hyphens in a terminal; a hyphen in a name stays one.
+  /// A number with a minus sign instead of a hyphen; a hyphen in a name stays one.
   package static func signed(_ text: String) -> String {
     text.replacing(/(^|[ (≥≤~])-(?=\d[\d.,]*($|%|\)| to | by ))/) { $0.1 + "\u{2212}" }
   }
@@ -16,7 +16,7 @@ extension Grid {
     cells.map(Grid.latexEscaped).joined(separator: " & ") + " \\\\\n"
   }
 
-  /// Text that LaTeX sets as it is; signs that some fonts lack are set by commands.
+  /// Escapes text for LaTeX; signs that some fonts lack become commands.
   static func latexEscaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
@@ -27,7 +27,7 @@ extension Grid {
       case "\"": escaped += "\\textquotedbl{}"
       case "<": escaped += "\\textless{}"
       case ">": escaped += "\\textgreater{}"
-      // A row that begins with a bracket would be an option of the line break before it.
+      // At the beginning of a row a bracket would be an option of the preceding line break.
       case "[": escaped += "{[}"
       case "]": escaped += "{]}"
       case "*": escaped += "{*}"

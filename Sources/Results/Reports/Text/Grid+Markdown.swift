@@ -1,5 +1,5 @@
 extension Grid {
-  /// A Markdown table; whatever Markdown or HTML would obey is escaped.
+  /// Formats the grid in Markdown, with Markdown and HTML in cells escaped.
   package func markdown() -> String {
     let head = line(columns.map(\.heading))
     let rule = line(columns.map { $0.isNumber ? "--:" : ":--" }, isEscaped: true)
@@ -10,9 +10,9 @@ extension Grid {
     "| " + cells.map { isEscaped ? $0 : Grid.escaped($0) }.joined(separator: " | ") + " |\n"
   }
 
-  /// Text that Markdown and HTML show as it is.
+  /// Escapes text for Markdown and HTML.
   ///
-  /// Scalar by scalar: a sign with a combining mark behind it is another character, yet a parser sees the sign.
+  /// By scalars: followed by a combining mark, a sign is another `Character`, but a parser still sees the sign.
   package static func escaped(_ cell: String) -> String {
     cell.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

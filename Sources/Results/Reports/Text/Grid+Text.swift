@@ -1,8 +1,8 @@
 extension Grid {
-  /// The widest line that a terminal shows without folding.
+  /// The maximal width of a line that a terminal shows without wrapping.
   static let textWidth = 80
 
-  /// Lines of at most 80 columns; where the cells are too wide, the words give way.
+  /// Formats the grid in lines of at most 80 columns; wide texts are shortened.
   package func text() -> String {
     var widths = columns.indices.map { column in
       rows.map { $0[column].count }.reduce(columns[column].heading.count, max)
@@ -28,7 +28,7 @@ extension Grid {
 }
 
 extension String {
-  /// The text without the characters of this kind at its end.
+  /// The text without trailing characters of this kind.
   fileprivate func trimmingSuffix(_ character: Character) -> Substring {
     self[..<(lastIndex { $0 != character }.map(index(after:)) ?? startIndex)]
   }

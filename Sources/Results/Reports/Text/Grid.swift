@@ -1,4 +1,4 @@
-/// A table of cells, to be drawn as text, Markdown or CSV.
+/// A grid of cells with headings, which can be formatted as text, Markdown or CSV.
 package struct Grid: Equatable {
   package struct Column: Equatable {
     package var heading: String

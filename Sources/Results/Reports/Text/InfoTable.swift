@@ -3,11 +3,11 @@ import JSON
 import Ratings
 import Standings
 
-/// What the bots reported with their answers, which nobody has checked.
+/// The unverified numbers that bots reported with their answers.
 enum InfoTable {
   static let title = "Reported by the bots"
 
-  /// A row for each bot, event and name; nil where nothing was reported.
+  /// A row for each bot, event and name; nil if nothing was reported.
   static func grid(_ standings: RunStandings) -> Grid? {
     let rows = standings.events.flatMap { event in
       event.lines.flatMap { line in
@@ -23,7 +23,7 @@ enum InfoTable {
         + ["per answer", "per game", "least", "greatest"].map { Grid.Column($0) }, rows: rows)
   }
 
-  /// The member of a bot in the standings as JSON; none where it has reported nothing.
+  /// Writes the member of a bot in the standings as JSON; nothing if it has reported nothing.
   static func write(_ reported: [ReportedInfo], to json: inout JSONWriter) {
     guard !reported.isEmpty else { return }
     json.object("reported") { json in

@@ -3,9 +3,9 @@ import JSON
 import Scheduling
 import Standings
 
-// The forms that programs read.
+// The formats for programs.
 extension Leaderboard {
-  /// A heading, and one row a bot, event and figure, so that events of different games share one table.
+  /// The headings, and one row per bot, event and figure, so that events of different games share one grid.
   static func rows(_ standings: RunStandings) -> [[CSV.Field]] {
     let head = ["event", "game", "seats", "rank", "bot", "games", "figure", "value", "low", "high"]
     var rows = [head.map { .text($0) }] + GradeText.rows(standings)
@@ -112,7 +112,7 @@ extension Leaderboard {
         json.member("lead_by", lead.figure.name)
       }
       InfoTable.write(line.reported, to: &json)
-      // Which faults there were follows.
+      // The kinds of faults follow.
       for figure in columns.flatMap({ $0.figures(line) }) where figure.name != "faults" {
         json.member(named: figure.name, figure.value)
         if let low = figure.low, let high = figure.high { json.member(named: figure.name + "_interval", [low, high]) }

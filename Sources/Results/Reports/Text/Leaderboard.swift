@@ -4,7 +4,7 @@ import Ratings
 import Scheduling
 public import Standings
 
-/// Standings in the forms that people and programs read.
+/// The standings in formats for people and programs.
 public enum Leaderboard {
   public enum Format: String, CaseIterable, Sendable {
     case text
@@ -13,7 +13,7 @@ public enum Leaderboard {
     case json
     case latex
 
-    /// The file of a run's folder that has the leaderboards in this form; nil where they are only printed.
+    /// The name of the file in a run's folder with the leaderboards in this format; nil if they are only printed.
     public var file: String? {
       switch self {
       case .text: "standings.txt"
@@ -32,12 +32,11 @@ public enum Leaderboard {
       }
     }
 
-    /// The names of the files, each with its form.
     public static let files = allCases.compactMap { format in format.file.map { (name: $0, format: format) } }
-    /// Those of a published site.
+    /// The files of a published site.
     public static let published = files.filter(\.format.isPublished)
 
-    /// What of a result is written in this form: its sections, its rows or its JSON.
+    /// The sections, the rows or the JSON of a result in this format.
     func text(
       _ sections: @autoclosure () -> [TitledGrid], rows: @autoclosure () -> [[CSV.Field]],
       json: @autoclosure () -> String, separator: CSV.Separator = .comma
@@ -58,7 +57,7 @@ public enum Leaderboard {
     format.text(sections(standings), rows: rows(standings), json: json(standings), separator: separator)
   }
 
-  /// The files of a run's folder that hold these leaderboards, each with its text.
+  /// The leaderboard files of a run's folder, each with its text.
   public static func files(of standings: RunStandings) -> [(text: String, name: String)] {
     let sections = sections(standings)
     return Format.files.map { name, format in
@@ -75,7 +74,7 @@ public enum Leaderboard {
     return first + events + last
   }
 
-  /// What stands before the sections of the events, and what behind them.
+  /// The sections before and after those of the events.
   static func otherSections(_ standings: RunStandings) -> (first: [TitledGrid], last: [TitledGrid]) {
     let last = [
       TitledGrid(title: "Response time (wall clock and CPU)", grid: times(standings)),
@@ -93,7 +92,7 @@ public enum Leaderboard {
       rows: event.lines.map { line in columns.flatMap { $0.texts(line) } })
   }
 
-  /// Every bot's times in each event, of those that answered.
+  /// The response times of every bot that answered, in each event.
   private static func times(_ standings: RunStandings) -> Grid {
     let figures = ["median", "p99", "max", "CPU", "p99", "max", "not asked"]
     let rows = standings.events.flatMap { event in
@@ -116,14 +115,14 @@ public enum Leaderboard {
       rows: standings.overall.map { row in [SafeText.name(row.name)] + row.lines.map { $0.map(Figures.ranks) ?? "–" } })
   }
 
-  /// What stands over the columns of the events: their games and seats, or their numbers.
+  /// The headings of the events' columns: their games and seats, or their numbers.
   static func eventHeadings(_ standings: RunStandings) -> [String] {
     // Many names would not fit into a line; the sections of the events are in the order of the numbers.
     let isNamed = standings.events.count <= 6
     return standings.events.enumerated().map { isNamed ? $1.shortTitle : String($0 + 1) }
   }
 
-  /// That ranks of events with tables to come may change.
+  /// The remark that ranks may change in events with further tables.
   static func overallRemarks(_ standings: RunStandings) -> [String] {
     let missing = standings.events.reduce(0) { $0 + $1.scheduled - $1.played }
     return missing == 0 ? [] : ["Incomplete: \(missing) tables in all events have not been played."]
@@ -173,10 +172,10 @@ public enum Leaderboard {
 }
 
 extension EventStandings {
-  /// The game and its seats, short enough for a column's heading.
+  /// The game and its seats, short enough for a column heading.
   var shortTitle: String { seats == 1 ? game : "\(game) \(seats)" }
 
-  /// True for games of several seats: they are rated, and a rate's own interval makes room for the rating's.
+  /// True for games of several seats: they are rated, and the rating's interval replaces that of a rate.
   var isRated: Bool { seats > 1 }
 
   /// True for rates, and for a mean that ranks first.
@@ -192,6 +191,6 @@ extension EventStandings {
 }
 
 extension Histogram {
-  /// The quantiles that leaderboards show of a time, with their names.
+  /// The quantiles of a time that leaderboards show, with their names.
   static let shown = [(name: "median", share: 0.5), (name: "p99", share: 0.99), (name: "max", share: 1.0)]
 }

@@ -3,7 +3,7 @@ import Ratings
 import Scheduling
 import Standings
 
-/// A column of an event's leaderboard: what people read of it, what programs read, or both.
+/// A column of an event's leaderboard, with texts for people, figures for programs, or both.
 struct LeaderboardColumn {
   /// A value for programs, with the bounds of its interval.
   struct Figure {
@@ -21,18 +21,18 @@ struct LeaderboardColumn {
     }
   }
 
-  /// A second heading stands over the value's interval.
+  /// The second heading, if any, is that of the value's interval.
   var headings: [String] = []
   var isNumber = true
   /// A text under each heading.
   var texts: (StandingsLine) -> [String] = { _ in [] }
-  /// None where a bot has no such value.
+  /// None if a bot has no such value.
   var figures: (StandingsLine) -> [Figure] = { _ in [] }
 
   /// Every column, in the order of all outputs.
   static func all(of event: EventStandings) -> [LeaderboardColumn] {
     let measures = event.measures.enumerated().map { index, measure in
-      // Games of several seats may share deals, so that a measure of theirs has no interval of its own.
+      // Games of several seats may share deals, so a measure of theirs has no interval of its own.
       let hasInterval = event.showsInterval(of: measure)
       return LeaderboardColumn(
         headings: [measure.name] + (hasInterval ? ["95%"] : []),

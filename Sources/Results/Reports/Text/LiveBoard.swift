@@ -6,9 +6,10 @@ public import RunFiles
 import Standings
 import Tallies
 
-/// The standings of a run while it goes on: each bot's mean score with its interval.
+/// The standings of a run in progress: each bot's mean score with its interval.
 ///
-/// It is cheap because it is drawn while bots think: a table costs a few additions, a drawing one interval for each bot.
+/// It is cheap, because it is drawn while bots think: a table costs a few additions, and drawing costs one interval per
+/// bot.
 public struct LiveBoard {
   private struct Event {
     var title: String
@@ -39,7 +40,7 @@ public struct LiveBoard {
     }
   }
 
-  /// At most `height` lines of at most `width` columns; the event that is being played comes last.
+  /// At most `height` lines of at most `width` columns; the current event comes last.
   public func lines(width: Int, height: Int) -> [String] {
     let played = events.filter { $0.played > 0 }
     let all = played.map { lines(of: $0, width: width) }

@@ -3,7 +3,7 @@ import JSON
 import Ratings
 public import Standings
 
-/// Pairwise results by what ranks the bots: all pairs that met, in the order of the leaderboard.
+/// Pairwise results by the ranking figures: all pairs that met, in the order of the leaderboard.
 public enum PairTableText {
   public static func render(
     _ standings: RunStandings, as format: Leaderboard.Format = .text, separator: CSV.Separator = .comma
@@ -52,8 +52,8 @@ public enum PairTableText {
     ].compactMap(\.self)
   }
 
-  /// A heading, and one row a pair and ranking figure; what belongs to the pair stands in the row of the figure that says most
-  /// of it.
+  /// The headings, and one row per pair and ranking figure; values of the pair itself are in the row of its leading
+  /// figure.
   private static func rows(_ standings: RunStandings) -> [[CSV.Field]] {
     let columns = [
       "event", "game", "seats", "bot", "against", "games", "share", "share_low", "share_high", "measure", "unit",
@@ -90,7 +90,7 @@ public enum PairTableText {
     }
   }
 
-  /// The member `pairs` of an event.
+  /// Writes the member `pairs` of an event.
   static func write(_ event: EventStandings, to json: inout JSONWriter) {
     json.objects("pairs", event.distinctPairs) { json, pair in
       json.member("bot", pair.name)
@@ -116,7 +116,7 @@ public enum PairTableText {
 }
 
 extension EventStandings {
-  /// Each two bots once, the one that stands higher first: files of many bots have no room for either side.
+  /// Each pair once, the higher-ranked bot first: files of many bots have no room for both sides.
   var distinctPairs: [PairLine] {
     var known: Set<[String]> = []
     return pairs.filter { known.insert([$0.name, $0.against].sorted()).inserted }
@@ -124,6 +124,6 @@ extension EventStandings {
 }
 
 extension PairLine {
-  /// What is significant of the first bot, in one word.
+  /// The significant result for the first bot, in one word.
   var verdict: String { judgement.isBetter.map { $0 ? "better" : "worse" } ?? "indistinguishable" }
 }

@@ -5,12 +5,12 @@ import Ratings
 public import RunFiles
 public import Standings
 
-/// How many deals a run takes to find a difference of a given size, from the variance of one that was played.
+/// The number of deals that a run needs to detect a difference of a given size, from the variance of an earlier run.
 public enum PlanTable {
   /// - Parameters:
-  ///   - standings: those of the run that was played.
-  ///   - sizes: by event, the difference in the unit of what ranks it first; a share is in per cent.
-  ///   - form: how the table looks.
+  ///   - standings: the standings of the earlier run.
+  ///   - sizes: by event, the difference in the unit of the first ranking figure; in per cent for a share.
+  ///   - form: the format.
   public static func render(_ standings: RunStandings, toFind sizes: [Double], as form: TableForm = .text) -> String {
     TitledGrid.render(zip(standings.events, sizes).map(section), as: form)
   }
@@ -18,7 +18,7 @@ public enum PlanTable {
   private static func section(_ event: EventStandings, _ size: Double) -> TitledGrid {
     let figure = event.rankedBy.first ?? .rating
     let pairs = event.distinctPairs
-    // Bots that have not met are judged, too.
+    // Pairs of bots that have not met are counted, too.
     let tests = max(event.significance.pairs, pairs.count) * event.rankedBy.count
     let difference = figure.isShare ? size / 100 : size
     let shown = Figures.short(size) + (figure.isShare ? "%" : "")
@@ -50,15 +50,15 @@ public enum PlanTable {
 }
 
 extension PlanTable {
-  /// What an event is going to tell, before its first table.
+  /// The difference that an event can detect, computed before its first table.
   ///
-  /// The difference that is found with a probability of 80 % is that of two Bradley–Terry strengths near equality, where
-  /// every one of n bots meets every other g times at two seats: its variance is 8/(n g) on the logistic scale (R. A.
-  /// Bradley, Biometrika 42 (1955), 450–470), and all n(n − 1)/2 pairs are tested. Ties make it smaller.
+  /// It is the difference of two Bradley–Terry strengths near equality that is detected with a probability of 80 %, if
+  /// each of n bots meets each other g times at two seats. The variance of that difference is 8/(n g) on the logistic
+  /// scale (R. A. Bradley, Biometrika 42 (1955), 450–470), and all n(n − 1)/2 pairs are tested. Ties make it smaller.
   ///
   /// - Parameters:
-  ///   - bots: how many play.
-  ///   - tables: how many there are for them.
+  ///   - bots: the number of bots.
+  ///   - tables: the number of their tables.
   public static func sentence(on event: TournamentEvent, bots: Int, tables: Int) -> String {
     let seats = event.seats
     let title = seats == 1 ? event.game.name : "\(event.game.name), \(seats) seats"

@@ -15,19 +15,19 @@ package enum Sentences {
       + (lead.test.varianceRatio.flatMap(saving) ?? "") + "."
   }
 
-  /// What an interval holds for.
+  /// The confidence level of an interval.
   package static func level(of test: PairTest) -> String { test.adjusted == nil ? "95%" : together }
 
   private static let together = "95% for all pairs together"
 
-  /// What it has brought that both played the same deals, if that is worth a word.
+  /// The gain of pairing on the same deals, if it is worth mentioning.
   private static func saving(_ ratio: Double) -> String? {
     let times = Figures.decimal(ratio, digits: 1)
     if times == "1.0" { return nil }
     return "; playing the same deals made this as sure as \(times) times as many different ones"
   }
 
-  /// How sure it is that the first bot of an event is the best; where rounds have places, first what the first place means.
+  /// The significance of the first place in an event; if rounds decide places, first the meaning of the first place.
   package static func certainty(_ event: EventStandings) -> String {
     let played = event.lines.filter { $0.games > 0 }
     guard let first = played.first else { return "No table has been played yet." }
@@ -54,15 +54,15 @@ package enum Sentences {
     return winning.map { "\($0) By rating, \(tested)" } ?? tested
   }
 
-  /// That no deal is dealt twice, and what that means for comparisons.
+  /// The remark that no deal is dealt twice, and its consequence for comparisons.
   package static func freshDeals(_ event: EventStandings) -> String {
     "No deal is dealt twice"
       + (event.sharesDeals ? "." : ": each bot has deals of its own, and bots are compared as two samples, unpaired.")
   }
 
-  /// How a bot compares with an earlier version of itself.
+  /// The comparison of a bot with an earlier version of itself.
   ///
-  /// - Parameter isPaired: false where the two versions have played different deals.
+  /// - Parameter isPaired: false if the two versions have played different deals.
   package static func change(of name: String, _ change: VersionChange, isPaired: Bool = true) -> String {
     let versions = "\(SafeText.name(name)) plays as version \(change.version)"
     guard let difference = change.difference else {
@@ -79,25 +79,25 @@ package enum Sentences {
       + (isPaired ? "" : ", unpaired, on different deals") + ", \(verdict)."
   }
 
-  /// By what the contests were judged that have settled an event.
+  /// The basis on which contests have settled an event.
   static func contestOrder(_ event: EventStandings) -> String {
     let measures = event.contestMeasures.map { $0.name + ($0.among == nil ? "" : " of won games") }
     return
       "Who did better \(event.seats == 1 ? "on a deal" : "at a table"): by \(measures.joined(separator: ", then "))."
   }
 
-  /// That runs of which one stopped when it was settled have no tests together.
+  /// The remark that joined runs cannot be tested together if one stopped when it was settled.
   package static let joinsStopped =
     "A run that stopped when it was settled has no tests of a given number of deals: nothing is claimed of these runs together, "
     + "and the leaderboard of each has its verdict."
 
-  /// What it has brought that deals were repeated.
+  /// The gain of repeating deals.
   package static func gain(_ gain: Double) -> String {
     let figure = "Repeated deals tell as much as \(Figures.decimal(gain, digits: 1)) times as many different ones"
     return gain < 0.9 ? figure + ": without \"duplicate\", the same number of games would tell more." : figure + "."
   }
 
-  /// That games do not count which were played beyond the stop.
+  /// The remark that games played after the stop do not count.
   static func beyond(_ games: Int) -> [String] {
     games <= 0
       ? []
@@ -107,7 +107,7 @@ package enum Sentences {
       ]
   }
 
-  /// That some ratings have no end, so that the prior alone says where they stand.
+  /// The remark that some ratings are unbounded, so that only the prior places them.
   static func openness(_ open: [Openness]) -> [String] {
     if open.isEmpty { return [] }
     return [
@@ -116,7 +116,7 @@ package enum Sentences {
     ]
   }
 
-  /// Which deals can be won.
+  /// The numbers of winnable deals.
   package static func solved(_ deals: SolvedDeals) -> String {
     let counts = [deals.count, deals.winnable, deals.lost, deals.open].map { Figures.grouped($0) }
     return "Of \(counts[0]) deals, \(counts[1]) can be won with all cards known, \(counts[2]) cannot, and \(counts[3]) "
@@ -135,7 +135,7 @@ package enum Sentences {
       "The runs share deals. A deal that a bot played more than once counts once, with the mean of its games: \(bots)."
   }
 
-  /// That a bot was disqualified, whether it was pardoned, and the games that it missed; nil if neither.
+  /// A bot's disqualification or pardon, and the games that it missed; nil if neither.
   package static func disqualification(of line: StandingsLine) -> String? {
     let games = line.disqualifiedGames
     guard games > 0 || line.isPardoned else { return nil }
@@ -152,7 +152,7 @@ package enum Sentences {
 
   /// The significant differences, and the number of deals that would resolve the others.
   ///
-  /// - Parameter figure: what ranks the bots first, by which the number of deals is meant.
+  /// - Parameter figure: the first ranking figure, to which the number of deals refers.
   package static func significance(_ significance: SignificanceSummary, by figure: ComparedFigure) -> [String] {
     guard significance.pairs > 0 else { return [] }
     var sentences: [String] = []
@@ -193,14 +193,14 @@ package enum Sentences {
 
   private static func more(_ pairs: Int) -> String { pairs == 1 ? " and 1 more pair" : " and \(pairs) more pairs" }
 
-  /// How many pairs a sentence names.
+  /// The maximal number of pairs that a sentence names.
   private static let mostPairs = 3
 
   private static func names(_ pair: SignificanceSummary.OpenPair) -> String {
     "\(SafeText.name(pair.first)) – \(SafeText.name(pair.second))"
   }
 
-  /// The pairs that the first ranking measure does not separate, while a later one does; at most one sentence.
+  /// The pairs that a later ranking measure separates, while the first does not; at most one sentence.
   static func later(_ event: EventStandings) -> [String] {
     let pairs = event.pairs.filter { $0.judgement.deciding ?? 0 > 0 && $0.judgement.isBetter == true }
     guard let first = event.rankedBy.first, !pairs.isEmpty else { return [] }
@@ -213,14 +213,14 @@ package enum Sentences {
     ]
   }
 
-  /// How many machines of a run are named.
+  /// The maximal number of machines that are named.
   private static let mostPlaces = 10
 
-  /// What a reader of results should know of a run in which not all bots were in a sandbox.
+  /// The warning about a run in which some bots had no sandbox.
   static let unconfined =
     "At least one bot played without a sandbox: it could read the seed, and what other bots are made of."
 
-  /// The name and, at its end, the seed of a tournament, and where and when it was played.
+  /// The name of a tournament, where and when it was played, and, after its end, its seed.
   package static func provenance(_ provenance: RunStandings.Provenance) -> [String] {
     // A merged run may have a thousand origins.
     var places: [(first: RunOrigin, shards: Set<Shard>)] = []
@@ -256,7 +256,7 @@ package enum Sentences {
       + (provenance.hasUnconfinedBots ? [unconfined] : [])
   }
 
-  /// To two digits: an extrapolation is no more exact than that.
+  /// Rounded to two digits: an extrapolation is not more precise.
   package static func rounded(_ count: Int) -> Int {
     var scale = 1
     while count / scale >= 100 { scale *= 10 }

@@ -3,9 +3,9 @@ public import GameRules
 import JSON
 import Ratings
 
-/// Whether and how a deal can be won, in words.
+/// The winnability and the solution of a deal, in words.
 public enum SolutionText {
-  /// A sentence, and below it the actions that win.
+  /// A sentence, and below it the winning actions.
   public static func render<Action: CustomStringConvertible>(_ search: SolutionSearch<Action>) -> String {
     switch search.solution {
     case .won(let actions):
@@ -21,7 +21,7 @@ public enum SolutionText {
   /// The line of one deal among many.
   ///
   /// - Parameters:
-  ///   - search: the solution, and what it took.
+  ///   - search: the solution and its cost.
   ///   - deal: the number of the deal.
   ///   - time: the CPU time of the search.
   public static func line<Action>(_ search: SolutionSearch<Action>, deal: Int, time: Duration) -> String {
@@ -39,8 +39,8 @@ public enum SolutionText {
   /// The line of one deal as a JSON object.
   ///
   /// - Parameters:
-  ///   - search: the solution, and what it took.
-  ///   - deal: the number of the deal; nil for a deal by its cards.
+  ///   - search: the solution and its cost.
+  ///   - deal: the number of the deal; nil for a deal given by its cards.
   ///   - time: the CPU time of the search.
   public static func json<Action: CustomStringConvertible>(
     _ search: SolutionSearch<Action>, deal: Int?, time: Duration
@@ -73,7 +73,7 @@ public enum SolutionText {
   private static func megabytes(_ bytes: Int) -> String { "\(Figures.grouped(bytes >> 20)) MiB" }
 }
 
-/// What the solver has found out about many deals.
+/// The totals of a solver's results for many deals.
 public struct SolutionTotals: Sendable {
   private var won = 0
   private var lost = 0
@@ -84,7 +84,7 @@ public struct SolutionTotals: Sendable {
 
   public init() {}
 
-  /// Counts one deal more; the parameters are those of `SolutionText.line`.
+  /// Counts one more deal; the parameters are those of `SolutionText.line`.
   public mutating func count<Action>(_ search: SolutionSearch<Action>, deal: Int, time: Duration) {
     switch search.solution {
     case .won: won += 1
@@ -96,9 +96,10 @@ public struct SolutionTotals: Sendable {
     self.time += time
   }
 
-  /// The last line: counts, the share that can be won with its 95 % interval, and what the search took.
+  /// The last line: counts, the share of winnable deals with its 95 % interval, and the cost of the search.
   ///
-  /// Deals that stay open may be won or lost: the interval reaches from its low end without them to its high end with them.
+  /// Undecided deals may be winnable or lost: the interval reaches from its low end if all are lost to its high end if
+  /// all are winnable.
   public var text: String {
     let count = won + lost + open
     guard let low = Interval.wilson(successes: won, of: count)?.low,

@@ -4,33 +4,33 @@ public import JSON
 import Replays
 public import RunFiles
 
-/// The places that may enter bots: which of them play, which do not, why, and since when.
+/// The list of submissions: which of them play, which do not, why, and since when.
 ///
-/// It is for the organiser alone.
+/// It is for the organiser only.
 public struct SubmissionTable: Sendable {
   struct Row: Equatable {
-    /// The path below the folder that all of them share.
+    /// The path below the common folder.
     var folder: String
     var bot: String
-    /// Such as "plays as version 2; newer files: check failed".
+    /// For example "plays as version 2; newer files: check failed".
     var state: String
     var since: Date
-    /// Of the files that do not play: why, and the last lines of what was printed.
+    /// Why the files do not play, and the last lines of output.
     var problem: [String] = []
   }
 
   let rows: [Row]
-  /// How many lines of a problem are shown.
+  /// The number of shown lines of a problem.
   private static let lines = 12
 
   /// - Parameters:
   ///   - tournament: nil before it has a journal.
-  ///   - disqualified: the identifiers of the bots that are.
+  ///   - disqualified: the identifiers of the disqualified bots.
   public init(_ records: [SubmissionRecord], of tournament: Tournament?, disqualified: Set<String>) {
     let bots = Dictionary((tournament?.entrants ?? []).map { ($0.name, $0) }) { first, _ in first }
     let shared = SubmissionTable.sharedFolder(of: records.map(\.folder))
     rows = records.map { record in
-      // A folder whose name is taken must not show how the bot of that name stands.
+      // A folder whose name is taken must not show the state of that name's bot.
       let owner = record.bot.flatMap { bots[$0] }.flatMap { $0.bot.isOf(record.folder) ? $0 : nil }
       let bot = record.stage == .nameTaken ? nil : owner
       let playing = bot.map { disqualified.contains($0.id) ? "disqualified" : "plays as version \($0.version)" }
@@ -47,7 +47,7 @@ public struct SubmissionTable: Sendable {
     }
   }
 
-  /// The longest path that ends with a slash and begins all of these, as far as it is plain ASCII.
+  /// The longest common prefix that ends with a slash, as far as it is plain ASCII.
   private static func sharedFolder(of paths: [String]) -> String {
     guard var shared = paths.first.map({ $0.prefix { $0.isASCII } }) else { return "" }
     for path in paths { shared = shared.prefix(zip(shared, path).prefix { $0 == $1 }.count) }
@@ -60,7 +60,7 @@ public struct SubmissionTable: Sendable {
     return all.count <= lines ? all : [all[0], "…"] + all.suffix(lines - 2)
   }
 
-  /// A table of plain text, and below it why files do not play; empty where there are no places.
+  /// The list as plain text, and below it why files do not play; empty if there are no submissions.
   public var text: String {
     if rows.isEmpty { return "" }
     let problems = rows.filter { !$0.problem.isEmpty }.map { row in
@@ -75,7 +75,7 @@ public struct SubmissionTable: Sendable {
       rows: rows.map { [$0.folder, $0.bot, $0.state, $0.since.localMinute] })
   }
 
-  /// A section of a page; empty where there are no places.
+  /// A section of a page; empty if there are no submissions.
   public var html: String {
     if rows.isEmpty { return "" }
     let reasons = rows.map { row in
@@ -102,7 +102,7 @@ public struct SubmissionTable: Sendable {
 }
 
 extension Competitor {
-  /// True if a folder, an absolute path, has entered the bot.
+  /// True if a folder, given by its absolute path, has entered the bot.
   fileprivate func isOf(_ folder: String) -> Bool {
     submission.map { folder == $0 || folder.hasSuffix("/" + $0) } ?? false
   }

@@ -1,10 +1,10 @@
 import BotProtocol
-/// The forms of tables that people read.
+/// The formats of grids for people.
 public enum TableForm: String, CaseIterable, Sendable {
   case text, markdown, latex
 }
 
-/// A table with its title and the sentences below it, in the forms that people read.
+/// A grid with its title and the sentences below it, in the formats for people.
 struct TitledGrid {
   var title: String
   var grid: Grid
@@ -26,7 +26,7 @@ struct TitledGrid {
     "## " + title + "\n\n" + grid.markdown() + remarks.map { "\n" + Grid.escaped($0) + "\n" }.joined()
   }
 
-  /// A table for a paper, which needs the package booktabs.
+  /// A LaTeX table for a paper, which needs the package booktabs.
   private var latex: String {
     // The widest of the usual tables fits between the margins of the class `article`.
     "\n\\begin{table}\n\\centering\\small\\setlength{\\tabcolsep}{4pt}\n"

@@ -7,7 +7,7 @@ import Refereeing
 import Reports
 import Sandboxes
 
-/// `referee check COMMAND...`: plays a bot against every clause of the protocol.
+/// `referee check COMMAND...`: tests a bot against every clause of the protocol.
 enum CheckCommand {
   static let game = Option(
     "--game", "GAME", "a game to test it in; may be repeated (default: all games)",
@@ -51,7 +51,7 @@ enum CheckCommand {
     return report.hasPassed ? .done : .failed
   }
 
-  /// Notes options of `check` after the bot's command, which the bot receives.
+  /// Warns about options of `check` after the bot's command, because the bot receives them.
   private static func noteMisplaced(_ words: [String]) {
     let own = Set((command.options + [Help.help]).map(\.name))
     let misplaced = words.dropFirst().filter { own.contains(String($0.prefix { $0 != "=" })) }

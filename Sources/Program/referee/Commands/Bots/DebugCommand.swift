@@ -10,7 +10,7 @@ import Refereeing
 import RunFiles
 import Sandboxes
 
-/// `referee debug GAME --bot NAME`: plays a recorded game to a live bot, till it answers otherwise.
+/// `referee debug GAME --bot NAME`: replays a recorded game to a live bot, until an answer differs.
 enum DebugCommand {
   static let bot = Option("--bot", "NAME", "the bot to test; its command is read from the run's journal")
   static let file = Option(
@@ -52,7 +52,7 @@ enum DebugCommand {
     return verdict.isGood ? .done : .failed
   }
 
-  /// What the bot does now where it failed, in words, and whether that would do.
+  /// The bot's current reply to the line with which it failed, in words, and whether it would be valid.
   private static func judge(
     _ reply: AnswerReplay.Reply?, _ fault: ([(text: [UInt8], after: Duration)]) -> String?
   ) -> (words: String, isGood: Bool) {
@@ -94,7 +94,7 @@ enum DebugCommand {
   private static func start(
     _ name: String, _ log: WireLog, _ arguments: ParsedArguments, _ launcher: BotLauncher
   ) throws -> BotCommand {
-    // A journal says what was played, not where: runs on different machines are the same run.
+    // A journal records the programs, not their folders, which differ between machines.
     guard let played = log.tournament.allEntrants.first(where: { $0.id == name }) else {
       throw UsageProblem.noSuchBot(name, seated: log.tournament.allEntrants.map(\.id), nil)
     }
@@ -102,14 +102,14 @@ enum DebugCommand {
     Console.say(
       "\(SafeText.name(competitor.name)): \(competitor.command.map(ShellWord.quoted).joined(separator: " ")) in "
         + competitor.folder)
-    // A journal may name any command, and comes from anywhere: what it starts is confined as in a tournament.
+    // A journal may come from anywhere and name any command, so the bot is confined as in a tournament.
     return try file.command(
       of: competitor, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots,
       isConfined: launcher.sandbox != .none)
   }
 
-  /// The bot as it is started now, with its tournament: as the tournament's file says, which may have been repaired, or
-  /// else where the run has started it.
+  /// The bot as it starts now, with its tournament: by the tournament file, which may have been corrected, or else as
+  /// the run last started it.
   private static func place(
     of played: Entrant, _ log: WireLog, _ arguments: ParsedArguments
   ) throws -> (TournamentFile, Competitor) {
@@ -155,7 +155,7 @@ enum DebugCommand {
 }
 
 extension AnswerReplay.Line {
-  /// True for what a bot answers: a start or a prompt.
+  /// True for a message that a bot answers: a start or a prompt.
   fileprivate var isAwaitingAnswer: Bool {
     guard case .sent(let line) = self, let type = (try? JSONReader.read(line))?["type"]?.string else { return false }
     return ["start", "prompt"].contains(type)
@@ -163,13 +163,13 @@ extension AnswerReplay.Line {
 }
 
 extension SafeText {
-  /// Several lines, each made fit to show.
+  /// Several lines, each safe to print.
   fileprivate static func quoted(_ text: String) -> String {
     text.split(separator: "\n").map { "! " + visible(String($0)) }.joined(separator: "\n")
   }
 }
 
 extension FaultKind {
-  /// The kind of this name with its article: "a time overrun".
+  /// The title of a kind of fault, with its article: "a time overrun".
   static func title(of kind: String) -> String { named(kind)?.title ?? "a fault: \(SafeText.name(kind))" }
 }

@@ -38,7 +38,7 @@ enum NewBotCommand {
     return .done
   }
 
-  /// Their names, a few a line.
+  /// Their names, a few per line.
   private static var languages: String {
     let names = Starter.all.map(\.name)
     return stride(from: 0, to: names.count, by: 10)

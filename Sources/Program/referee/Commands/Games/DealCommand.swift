@@ -30,10 +30,10 @@ enum DealCommand {
   static let positions = Option(
     "--positions", "N",
     "how many positions --solve may look at (default \(SolutionLimit.positions), with --shortest \(shortestPositions))")
-  /// The numbers that `--positions` takes.
+  /// The permitted values of `--positions`.
   static let positionCounts = 1...1_000_000_000
   private static let dealCounts = 1...1_000_000
-  /// Half a second, and 50 MB.
+  /// It takes half a second, and 50 MB.
   private static let shortestPositions = 4_000_000
 
   static let command = Command(
@@ -69,7 +69,7 @@ enum DealCommand {
       let words = source.words(G.self, seats: seats, options: options)
       return Console.print(DealText.formats(G.self).first { $0.name == name }!.write(words) + "\n")
     }
-    // The search for a shorter way only ends early where it proves that there is none.
+    // The search for a shorter solution ends early only if it proves that there is none.
     let usual = arguments.has(shortest) ? shortestPositions : SolutionLimit.positions
     let most = try arguments.integer(positions, in: positionCounts) ?? usual
     let count = try arguments.integer(deals, in: dealCounts)
@@ -82,7 +82,7 @@ enum DealCommand {
     try settle(game, of: source, deals: count, positions: most, arguments)
   }
 
-  /// Prints whether a deal can be won, or which of `deals` can that begin with it.
+  /// Prints whether a deal can be won, or which of `deals` successive deals can.
   private static func settle<G: Game>(
     _ game: G, of source: DealSource, deals: Int?, positions: Int, _ arguments: ParsedArguments
   ) throws {
@@ -115,14 +115,14 @@ enum DealCommand {
     if !isJSON { Console.print(totals.text) }
   }
 
-  /// The formats of the catalogue's games.
+  /// The deal formats of the catalogue's games.
   private static let formats = catalogue.games.reduce(into: [String]()) { names, game in
     names += formats(of: game).filter { !names.contains($0) }
   }
 
   private static func formats<G: Game>(of _: G.Type) -> [String] { DealText.formats(G.self).map(\.name) }
 
-  /// The deal that a command line names, by seed and number or by its cards; nil where it names none.
+  /// The deal of a command line, given by seed and number or by its cards; nil for none.
   static func source<G: Game>(of _: G.Type, _ arguments: ParsedArguments) throws -> DealSource? {
     let number = try arguments.integer(deal, in: 1...Int.max)
     guard let text = arguments.value(cards) else {
@@ -140,7 +140,7 @@ enum DealCommand {
     }
   }
 
-  /// The content of a file, or the text itself where no file has that name.
+  /// The contents of a file, or the text itself if there is no file with that name.
   private static func read(_ text: String) throws(UsageProblem) -> String {
     guard SystemFile.isFile(text) else { return text }
     do {
@@ -150,14 +150,14 @@ enum DealCommand {
     }
   }
 
-  /// Actions between commas, spaces or line ends.
+  /// Actions separated by commas, spaces or line ends.
   private static func steps(in text: String) throws(UsageProblem) -> [String] {
     try read(text).split { $0 == "," || $0.isWhitespace }.map(String.init)
   }
 
   /// The position after a deal and some actions.
   ///
-  /// - Parameter isPartial: true lets `??` stand for cards that have not been seen, which then lie at random.
+  /// - Parameter isPartial: true permits `??` for unseen cards, which are then placed at random.
   static func position<G: Game>(
     of source: DealSource, after steps: [String] = [], as _: G.Type, seats: Int, options: G.Options,
     isPartial: Bool = false
@@ -176,12 +176,12 @@ enum DealCommand {
     }
   }
 
-  /// The game's options as a command line chooses them.
+  /// The game's options from a command line.
   static func options<Options: GameOptions>(_ arguments: ParsedArguments, of game: String) throws -> Options {
     try options(arguments.values(option), of: game, changing: Options())
   }
 
-  /// Options with the changes that texts such as "draw=1" ask for.
+  /// Options with changes such as "draw=1".
   static func options<Options: GameOptions>(
     _ changes: [String], of game: String, changing old: Options
   ) throws(UsageProblem) -> Options {
@@ -213,7 +213,7 @@ enum DealCommand {
 }
 
 extension GameCatalogue {
-  /// The names of the games whose usual deals a solver knows.
+  /// The names of the games with a solver for the default options.
   var solved: [String] { games.filter { isSolved($0) }.map { $0.name } }
 
   private func isSolved<G: Game>(_: G.Type) -> Bool {

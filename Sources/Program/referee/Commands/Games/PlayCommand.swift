@@ -7,7 +7,7 @@ import PersonPlay
 import RunFiles
 package import WebServer
 
-/// `referee play GAME`: a person plays at a web page, alone, with others or against bots.
+/// `referee play GAME`: lets a person play on a web page, alone, with others or against bots.
 package enum PlayCommand {
   package static let against = Option("--against", "COMMAND", "a bot to play against; may be repeated")
   package static let save = Option(
@@ -39,7 +39,7 @@ package enum PlayCommand {
     return try play(try catalogue.require(game), arguments)
   }
 
-  /// Lets a person choose the game in the page that then leads to it.
+  /// Lets a person choose the game on a page that then leads to it.
   private static func chooseGame(_ arguments: ParsedArguments) throws -> ExitCode {
     let links = try PageLinks(keptAt: "referee-start-link.json", at: try address(arguments))
     let start = StartPage(choices, links: links)
@@ -57,7 +57,7 @@ package enum PlayCommand {
     return try withExtendedLifetime(opening) { try play(catalogue.require(choice.game), next) }
   }
 
-  /// Today's deal, which is the same for everybody; where it has been begun, it goes on.
+  /// The deal of the day, which is the same for everybody; a game that was begun is resumed.
   private static func dealOfTheDay<G: Game>(_: G.Type) -> StartPage.Choice {
     let day = Date().localDay
     let path = "referee-\(G.name).json"
@@ -70,7 +70,7 @@ package enum PlayCommand {
       days: DayCalendar(OwnGames()?.read() ?? [], of: G.name, today: day))
   }
 
-  /// The ways to play the games: a table that was left goes on, and any other is a new one.
+  /// The ways to play the games: a saved table is resumed, and any other is new.
   private static var choices: [StartPage.Choice] {
     catalogue.games.flatMap { game in
       let isOpen = PlayAgainstBots.isOpen(URL(filePath: "referee-\(game.name)-table"))
@@ -136,13 +136,13 @@ package enum PlayCommand {
     return .done
   }
 
-  /// Sets the file aside that a new game would replace, whatever it holds.
+  /// Sets a file aside that a new game would replace, whatever it contains.
   private static func keepEarlier(_ path: String, _ arguments: ParsedArguments) throws(UsageProblem) {
     guard arguments.has(new), SystemFile.isThere(path) else { return }
     Console.say("the earlier game is kept in \(try setAside(path))")
   }
 
-  /// Gives a file or a folder a dated name.
+  /// Renames a file or a folder with the date.
   static func setAside(_ path: String) throws(UsageProblem) -> String {
     do {
       return try Removal.setAside(path, suffix: Date().localDay)
@@ -151,27 +151,27 @@ package enum PlayCommand {
     }
   }
 
-  /// Where pages are served, as the command line has it; nil for a free port of this machine alone.
+  /// The address for serving pages, from the command line; nil for a free port of this machine only.
   package static func address(_ arguments: ParsedArguments) throws(UsageProblem) -> HTTPAddress? {
     guard let text = arguments.value(listen) else { return nil }
     guard let address = HTTPAddress(text) else { throw .badAddress(text) }
     return address
   }
 
-  /// The command that goes on with what is saved.
+  /// The command that resumes a saved game.
   package static func again(_ arguments: ParsedArguments) -> String {
     let place = arguments.value(save).map { " \(save.name) \(ShellWord.quoted($0))" } ?? ""
     return "referee play \(arguments.operands[0])" + place
   }
 
-  /// Refuses a command line that asks for another game than the saved one.
+  /// Refuses a command line that contradicts the saved game.
   private static func require<G: Game>(
     _ saved: SavedGame<G>, at path: String, _ arguments: ParsedArguments
   ) throws {
     let source = saved.source
     var contradictions = try self.contradictions(of: arguments, seed: source.seed, options: saved.options)
     let deal = try arguments.integer(DealCommand.deal, in: 1...Int.max)
-    // With --can-be-won the game may be on a later one.
+    // With --can-be-won the game may have a later deal.
     if let deal, arguments.has(canBeWon) ? source.number < deal : source.number != deal {
       contradictions.append("\(DealCommand.deal.name) \(deal)")
     }
@@ -184,7 +184,7 @@ package enum PlayCommand {
     }
   }
 
-  /// The options of the command line that do not fit a saved game.
+  /// The options of the command line that contradict a saved game.
   static func contradictions<Options: GameOptions>(
     of arguments: ParsedArguments, seed: String, options: Options
   ) throws -> [String] {
@@ -196,7 +196,7 @@ package enum PlayCommand {
     return [other].compactMap(\.self) + changes.map { "\(DealCommand.option.name) \($0)" }
   }
 
-  /// The deal that is asked for; without any wish one that can be won, where a search finds such.
+  /// The requested deal; by default a winnable one, if a solver finds one.
   private static func dealt<G: Game>(_ arguments: ParsedArguments) throws -> SavedGame<G> {
     let options: G.Options = try DealCommand.options(arguments, of: G.name)
     let seed = arguments.value(DealCommand.seed) ?? "\(UInt64.random(in: 0...UInt64.max))"
@@ -226,7 +226,7 @@ package enum PlayCommand {
     } catch  where [ENOENT, ENOTDIR].contains(error.number) {
       return nil
     } catch {
-      // Taken for none, it would be replaced.
+      // If the file were treated as missing, it would be replaced.
       throw UsageProblem.cannotRead(path, error)
     }
     do throws(SavedGameProblem) {

@@ -7,7 +7,7 @@ import PersonPlay
 package import Replays
 import RunFiles
 
-/// `referee replay GAME...`: shows recorded games again.
+/// `referee replay GAME...`: replays recorded games.
 package enum ReplayCommand {
   package static let html = Option(
     "--html", "OUT.html", "write an HTML page that shows the games side by side")
@@ -44,7 +44,7 @@ package enum ReplayCommand {
     return .done
   }
 
-  /// The files of recorded games that operands name, by their paths or by the folder of a run and numbers of tables.
+  /// The files of recorded games, given by their paths, or by the folder of a run and numbers of tables.
   private static func paths(of operands: [String]) throws -> [String] {
     var paths: [String] = []
     var rest = operands[...]
@@ -89,7 +89,7 @@ package enum ReplayCommand {
 }
 
 extension GameCatalogue {
-  /// The game of this name, which a person wrote.
+  /// The game with a name that a person typed.
   package func require(_ name: String) throws(UsageProblem) -> any Game.Type {
     guard let game = game(named: name) else {
       throw .unknownGame(name, allowed: names, Spelling.nearest(to: name, among: names))

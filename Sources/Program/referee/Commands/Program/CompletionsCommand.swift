@@ -1,6 +1,6 @@
 import Fields
 
-/// `referee completions SHELL`: prints what completes command lines.
+/// `referee completions SHELL`: prints a script that completes command lines.
 enum CompletionsCommand {
   static let command = Command(
     name: "completions", operands: ["SHELL"], operandWords: Completion.allCases.map(\.rawValue), options: [],

@@ -3,7 +3,7 @@ import Foundation
 import OperatingSystem
 import Sandboxes
 
-/// `referee doctor`: prints what this machine offers.
+/// `referee doctor`: prints the capabilities of this machine.
 enum DoctorCommand {
   static let command = Command(
     name: "doctor", operands: [], options: [],
@@ -28,7 +28,7 @@ enum DoctorCommand {
     rows += findings.map { sandbox, failure in
       (sandbox.rawValue, failure.map { "does not work: " + $0.message } ?? "works")
     }
-    // A better one may work as soon as the machine has what it takes to find out.
+    // A better sandbox may work as soon as the machine has the resources to try it.
     let isShort = findings.prefix { $0.1 != nil }.contains { $0.1?.isTemporary == true }
     let choice = "selects \(best.rawValue)" + (best.gap.map { ": \($0)" } ?? "")
     rows.append(("\"auto\"", isShort ? "not known while the machine is short of processes or descriptors" : choice))

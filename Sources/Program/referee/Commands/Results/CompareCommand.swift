@@ -2,7 +2,7 @@ import Catalogue
 import Reports
 import Standings
 
-/// `referee compare RUN RUN`: says which bots have become better or worse.
+/// `referee compare RUN RUN`: prints which bots have become better or worse.
 enum CompareCommand {
   enum Failing: String, CaseIterable { case worse }
 

@@ -3,9 +3,9 @@ import Catalogue
 import Ratings
 import Tournaments
 
-/// `referee copies DIR`: what bots have in common beyond what others have.
+/// `referee copies DIR`: prints similarities between bots that exceed what is usual.
 enum CopiesCommand {
-  /// How many pairs are listed.
+  /// The maximal number of listed pairs.
   private static let most = 20
 
   static let command = Command(

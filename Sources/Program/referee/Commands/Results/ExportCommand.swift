@@ -14,7 +14,7 @@ package enum ExportCommand {
   static let tournament = Option(
     "--tournament", "FILE.json", "write the tournament file of the run, from its folder alone")
   static let bot = Option("--bot", "NAME", "only answers of this bot")
-  /// What rows tell of the legal actions.
+  /// The representation of legal actions in rows.
   enum Legal: String, CaseIterable { case listed, counted }
   static let legal = Option(
     "--legal", "KIND", "what rows tell of the legal actions (default listed): listed or counted",
@@ -45,7 +45,7 @@ package enum ExportCommand {
     return isWhole == false ? .failed : .done
   }
 
-  /// What may be asked for beside the decisions.
+  /// The options of the export of decisions.
   private static let choices = [bot, GamesCommand.game, legal, solve, positions]
 
   private static func writeDecisions(_ arguments: ParsedArguments, of folder: String, to path: String) throws -> Bool {

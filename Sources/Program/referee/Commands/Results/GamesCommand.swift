@@ -4,7 +4,7 @@ import Reports
 import RunFiles
 import Standings
 
-/// `referee games DIR`: lists games with their results, or the faults by which games were lost.
+/// `referee games DIR`: lists games with their results, or the faults that lost games.
 enum GamesCommand {
   static let bot = Option("--bot", "NAME", "only the games of this bot")
   static let game = Option("--game", "GAME", "only this game", words: catalogue.names)
@@ -67,7 +67,7 @@ enum GamesCommand {
 }
 
 extension Tournament {
-  /// The names that reports have for its bots, sorted.
+  /// The names of its bots in reports, sorted.
   var botNames: [String] {
     let names = shownNames
     return Set(allEntrants.map { names[$0] }).sorted()

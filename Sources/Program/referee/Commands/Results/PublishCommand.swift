@@ -1,4 +1,4 @@
-/// `referee publish DIR --into SITE`: writes what everyone may see of a run.
+/// `referee publish DIR --into SITE`: writes the public report of a run.
 enum PublishCommand {
   static let into = Option(
     "--into", "DIR", "the folder of the site: a new one, an empty one, or one that it wrote before")

@@ -8,7 +8,7 @@ import Reports
 import RunFiles
 import Standings
 
-/// `referee standings DIR`: prints leaderboards, and what else follows from the same results.
+/// `referee standings DIR`: prints leaderboards and other results.
 package enum StandingsCommand {
   package static let format = Option(
     "--format", "FORMAT", formats.joined(separator: ", ") + " (default text)", words: formats)
@@ -54,7 +54,7 @@ package enum StandingsCommand {
     return .done
   }
 
-  /// Refuses what has no meaning beside an output.
+  /// Refuses options that have no meaning for an output.
   private static func check(
     _ arguments: ParsedArguments, _ output: Output, _ format: String
   ) throws(UsageProblem) {
@@ -73,9 +73,9 @@ package enum StandingsCommand {
     if !output.isOfSeveralRuns { throw .excludedOptions(title, "several folders") }
   }
 
-  /// The differences that a plan is to find: one for each event, or one for all where they are counted in the same.
+  /// The differences that a plan should detect: one for each event, or one for all events if their units are the same.
   ///
-  /// - Parameter figures: by event, what ranks it first.
+  /// - Parameter figures: the first ranking figure of each event.
   private static func planSizes(_ text: String, for figures: [ComparedFigure]) throws(UsageProblem) -> [Double] {
     var sizes: [Double] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -101,41 +101,41 @@ package enum StandingsCommand {
       : title + " are connected by \(bots); other bots across them are compared through these"
   }
 
-  /// The last part of a folder's path, however it is written.
+  /// The last component of a folder's path.
   package static func name(of folder: String) -> String { URL(filePath: AbsolutePath.of(folder)).lastPathComponent }
 }
 
-// What can be printed. A new output is one more entry: its format is offered, and options that it does not name are refused.
+// The outputs. A new output is one more entry: its format is offered, and options that it does not list are refused.
 extension StandingsCommand {
-  /// What is printed of which results.
+  /// The input of an output.
   fileprivate struct Request {
     let arguments: ParsedArguments
     let format: String
-    /// That of the run, or of the first of several.
+    /// The folder of the run, or of the first of several.
     let folder: String
     /// Nil for several runs together.
     let journal: Journal?
     /// The results of several runs together.
     let joined: RunStandings?
 
-    /// The results of the bots that are asked for.
+    /// The results of the selected bots.
     func standings() throws -> RunStandings { try joined ?? RunStandings(tally()) }
 
     func tally() throws -> RunTally { try RunTally(journal!, showsAll: arguments.has(all)) }
 
     func separator() throws -> CSV.Separator { try arguments.word(StandingsCommand.separator) ?? .comma }
 
-    /// The format as one of those of a kind of table; it is one of the output's.
+    /// The format as one of a kind of grid; it is one of the output's.
     func form<Form: RawRepresentable<String>>() -> Form { Form(rawValue: format)! }
   }
 
   fileprivate struct Output {
-    /// The option that asks for it; nil where its format does.
+    /// The option that selects the output; nil if its format does.
     var option: Option?
     let formats: [String]
-    /// What else may be asked for beside it.
+    /// The other options that it permits.
     var options: [Option] = []
-    /// True if it is printed of several runs together as well.
+    /// True if it supports several runs together.
     var isOfSeveralRuns = false
     let print: @Sendable (Request) throws -> Void
   }
@@ -160,7 +160,7 @@ extension StandingsCommand {
     Output(formats: ["html"], options: [all, solve, positions]) { request in
       try write(Report(of: request.folder, results(of: request), isShown: true), into: request.folder)
     },
-    // All games are in it, those of bots that have left too.
+    // It includes all games, also those of bots that have left.
     Output(formats: ["games-csv"], options: [all]) { request in
       let table = GamesTable(request.journal!, run: name(of: request.folder))
       let separator = try request.separator()
@@ -187,7 +187,7 @@ extension StandingsCommand {
   /// All formats, in the order of the outputs.
   package static let formats = outputs.filter { $0.option == nil }.flatMap(\.formats)
 
-  /// The results of a run, with the deals that can be won with all cards known, if these are asked for.
+  /// The results of a run, with the winnable deals if these are requested.
   private static func results(of request: Request) throws -> RunResults {
     var results = try RunResults(request.tally())
     guard request.arguments.has(solve) else { return results }
@@ -200,7 +200,7 @@ extension StandingsCommand {
     return results
   }
 
-  /// Prints a text of which there may be gigabytes.
+  /// Prints a text that may have gigabytes.
   private static func printInPieces(_ body: ((String) -> Void) throws -> Void) throws {
     var piece = ""
     try body { text in
@@ -212,7 +212,7 @@ extension StandingsCommand {
     if !piece.isEmpty { Console.print(piece) }
   }
 
-  /// Writes the report with its replays into the run's folder, and prints it unless a person would have to read it.
+  /// Writes the report with its replays to the run's folder, and prints it unless the output is a terminal.
   private static func write(_ report: Report, into folder: String) throws {
     for (path, html) in report.newReplays + [(Report.name, report.html)] {
       try Console.write(html, to: folder + "/" + path)

@@ -4,7 +4,7 @@ import Records
 import Reports
 import RunFiles
 
-/// `referee status DIR`: how far a run is, for whoever left it alone.
+/// `referee status DIR`: prints the progress of a run.
 enum StatusCommand {
   static let json = Option(flag: "--json", "print one JSON object")
 
@@ -15,7 +15,7 @@ enum StatusCommand {
   ) { arguments in
     let folder = arguments.operands[0]
     guard let journal = try Journal.read(at: folder + "/" + RunFolder.journalName, catalogue) else {
-      // As long as too few bots have passed, only the folders tell why.
+      // While too few bots have passed the check, only the submissions show the reason.
       let records = SubmissionRecord.read(in: folder)
       if records.isEmpty || arguments.has(json) { throw RunProblem.noJournal(folder: folder) }
       Console.print("no table has been played yet\n\n" + SubmissionTable(records, of: nil, disqualified: []).text)

@@ -7,9 +7,10 @@ import RunFiles
 import Standings
 import Tournaments
 
-/// `referee verify DIR`: checks that a run's results follow from its deals, or cuts a damaged journal before its damage.
+/// `referee verify DIR`: checks that a run's results follow from its deals, or cuts a damaged journal before its
+/// damage.
 enum VerifyCommand {
-  /// The number of findings that are listed.
+  /// The number of listed findings.
   private static let shown = 20
 
   static let repair = Option(
@@ -41,7 +42,7 @@ enum VerifyCommand {
     }
   }
 
-  /// Cuts the journal, and says what came of it.
+  /// Repairs the journal, and returns the outcome in words.
   private static func repairJournal(in folder: String) throws -> String {
     guard let repair = try JournalRepair(of: folder, catalogue: catalogue) else {
       return "the journal is not damaged\n"
@@ -53,7 +54,7 @@ enum VerifyCommand {
       + "\n"
   }
 
-  /// The command that goes on with the run in a folder; nil where the folder does not tell, as that of a merged run.
+  /// The command that resumes the run in a folder; nil if unknown, as for a merged run.
   private static func resuming(_ folder: String) -> String? {
     guard let note = StartNote(in: folder), SystemFile.isThere(note.file) else { return nil }
     let path = AbsolutePath.of(folder)

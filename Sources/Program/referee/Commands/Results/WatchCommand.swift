@@ -4,7 +4,7 @@ import PersonPlay
 import Records
 import Reports
 
-/// `referee watch DIR`: a run in a browser, while it is played and afterwards.
+/// `referee watch DIR`: shows a run in a browser, while it is played and afterwards.
 enum WatchCommand {
   static let command = Command(
     name: "watch", operands: ["DIR"], options: [PlayCommand.listen, PlayCommand.noOpen],
@@ -14,7 +14,7 @@ enum WatchCommand {
     let address = try PlayCommand.address(arguments) ?? .local
     let folder = arguments.operands[0]
     var view = WatchView(try WatchedRun(folder))
-    // Threads inherit it: those of the server, too, cost the bots no time.
+    // Threads inherit the priority, so the server's threads cost the bots no time either.
     Terminal.yieldToBots()
     let interruption = try SignalHandler()
     let server = try WatchServer(at: address, of: folder, title: URL(filePath: folder).lastPathComponent)
@@ -23,7 +23,7 @@ enum WatchCommand {
     Console.print("open \(server.link)\n")
     SeatedPeople.explain(server.address, whoeverHasIt: "watches")
     Console.say("the page updates by itself; Ctrl-C ends the program, and the run goes on")
-    // The run's folder may be somebody else's.
+    // The run's folder may belong to somebody else.
     let page = FileManager.default.temporaryDirectory.appending(path: "referee-watch-\(UUID()).html").path
     let opening = arguments.has(PlayCommand.noOpen) ? nil : OpenedLink(server.link, in: page)
     defer { withExtendedLifetime(opening) {} }
@@ -39,24 +39,24 @@ enum WatchCommand {
   }
 }
 
-/// Decides when what is read again, so that a run is not slowed down by being watched.
+/// Schedules the readings, so that watching does not slow a run down.
 private struct WatchView {
   private var run: WatchedRun
   private var scheduled: Int?
-  /// How far the journal was when the leaderboards were computed.
+  /// The size of the journal when the leaderboards were computed.
   private var computed: Int?
   private var pauses = Pauses(least: .seconds(3))
   private var problem: String?
 
   init(_ run: WatchedRun) { self.run = run }
 
-  /// Looks for new tables; now and then computes the leaderboards, for 3 % of the time at most.
+  /// Looks for new tables; from time to time recomputes the leaderboards, in at most 3 % of the time.
   mutating func update(_ server: WatchServer) throws(RunProblem) {
     if try run.look() { problem = nil }
     var sections: String?
     if let size = run.journal?.size, size != computed, pauses.areOver {
       let begin = ContinuousClock.now
-      // Set first: what fails is not tried again at once.
+      // Set first, so that a failure is not retried at once.
       computed = size
       pauses.begin(after: .zero)
       (sections, scheduled) = run.sections()

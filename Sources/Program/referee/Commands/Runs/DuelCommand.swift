@@ -10,7 +10,7 @@ import RunFiles
 import Sandboxes
 import Scheduling
 
-/// `referee duel`: lets bots meet without a file.
+/// `referee duel`: plays a tournament of bots without a file.
 package enum DuelCommand {
   enum Stopping: String, CaseIterable { case settled }
 
@@ -74,7 +74,7 @@ package enum DuelCommand {
     }
     var request = RunRequest(file)
     (request.isDuel, request.acceptsChanges, request.isQuiet) = (true, true, arguments.has(RunCommand.quiet))
-    // Whoever names a sandbox wants it.
+    // A sandbox given by name is accepted, even if it is weaker.
     request.acceptsWeakerSandbox = arguments.has(sandbox)
     request.startsOver = arguments.has(RunCommand.fresh)
     return try request.play()
@@ -122,7 +122,7 @@ package enum DuelCommand {
     return file
   }
 
-  /// Time limits as texts such as "move_ms=100" give them, read as those of a tournament file are.
+  /// Time limits given as texts such as "move_ms=100", parsed like those of a tournament file.
   private static func time(_ texts: [String]) throws(UsageProblem) -> TimeControl {
     let members = texts.map { text in
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
@@ -148,7 +148,7 @@ package enum DuelCommand {
     }
   }
 
-  /// The values of an option by bot: `NAME=VALUE` is for one bot, and `VALUE` for all; one's own come last.
+  /// The values of an option by bot: `NAME=VALUE` is for one bot, and `VALUE` for all; a bot's own come last.
   private static func values<Value>(
     _ option: Option, _ names: [String], _ arguments: ParsedArguments,
     _ read: (String) throws(UsageProblem) -> Value
@@ -164,7 +164,7 @@ package enum DuelCommand {
     return values.mapValues { $0.shared + $0.own }
   }
 
-  /// A name before "=", if there is one, and the rest.
+  /// Splits a text at "=" into a name, if there is one, and the rest.
   private static func split(_ text: String) -> (name: String?, rest: String) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     let isNamed = parts.count == 2 && !parts[0].contains { $0 == " " || $0 == "/" }
@@ -175,7 +175,8 @@ package enum DuelCommand {
     ChosenGame<G>(options: try DealCommand.options(arguments, of: G.name))
   }
 
-  /// A test of two bots at two seats; the evidence that is valid at any time for others, and where a tolerance is given.
+  /// The stop condition: an SPRT for two bots at two seats; for other bots, and with a tolerance, evidence that is
+  /// valid at any time.
   private static func stop(
     _ arguments: ParsedArguments, game: String, seats: Int, bots: Int
   ) throws(UsageProblem) -> StopCondition {
@@ -194,7 +195,7 @@ package enum DuelCommand {
         beta: try arguments.decimal(beta, in: 0.000_001...0.4) ?? 0.05))
   }
 
-  /// Names and commands: a name is what stands before "=", or the program's own.
+  /// Names and commands; the name is the text before "=", or the program's own.
   package static func names(_ texts: [String]) -> [(name: String, words: [String])] {
     var bots: [(name: String, words: [String])] = []
     for text in texts {

@@ -7,7 +7,7 @@ import RunFiles
 import Standings
 import Tournaments
 
-/// `referee merge DIR... --into DIR`: joins the parts of one tournament.
+/// `referee merge DIR... --into DIR`: joins the shards of one tournament.
 enum MergeCommand {
   static let into = Option("--into", "DIR", "the folder of the merged run")
   static let update = Option(flag: "--update", "add to the run that the folder of --into holds, if there is one")
@@ -24,7 +24,7 @@ enum MergeCommand {
     }
     let isUpdate = arguments.has(update)
     let hasJournal = FileManager.default.fileExists(atPath: target + "/" + RunFolder.journalName)
-    // Held before it is read: nobody else may add to it in between.
+    // Locked before it is read, so that no other process adds to it in between.
     let held = isUpdate && hasJournal ? try RunFolder(target) : nil
     let others = arguments.operands.filter { held == nil || !RunFolder.isSame($0, target) }
     let folders = (held == nil ? [] : [target]) + others
@@ -61,10 +61,10 @@ enum MergeCommand {
   }
 }
 
-/// What is left to play after a merge, each gap with the command that fills it.
+/// The commands that play what is left after a merge, one for each gap.
 private struct PlayingCommands {
   let merge: JournalMerge
-  /// The tournament's file, as far as the folders tell, and the folder from which those of its shards are named.
+  /// The tournament file, if known, and the folder from which its shards are named.
   private let file: String
   private let out: String?
   private let target: String
@@ -75,7 +75,7 @@ private struct PlayingCommands {
     let notes = folders.compactMap { StartNote(in: $0) }
     file = notes.first?.file ?? "FILE.json"
     let expected = (try? TournamentFile.read(at: file, catalogue: catalogue))?.out
-    // A folder of a shard is the run's with an ending.
+    // The name of a shard's folder is that of the run with an ending.
     let bases = Set(
       folders.compactMap { folder -> String? in
         let path = AbsolutePath.of(folder)

@@ -5,7 +5,7 @@ import OperatingSystem
 import RunFiles
 import Tournaments
 
-/// `referee rerun DIR`: plays the tables with faults again, and lets disqualified bots play on.
+/// `referee rerun DIR`: plays tables with faults again, and pardons disqualified bots.
 enum RerunCommand {
   static let faults = Option(flag: "--faults", "the tables in which a bot was at fault")
   static let bot = Option("--bot", "NAME", "with --faults, only those in which this bot was at fault")
@@ -37,7 +37,7 @@ enum RerunCommand {
     let isFolder = SystemFile.isFolder(operand)
     let note = isFolder ? StartNote(in: operand) : nil
     let (path, shard) = (isFolder ? note?.file : operand, note?.shard)
-    // The run of a duel, or one that was copied, has no file here.
+    // The run of a duel, or a copied run, has no file here.
     guard let path, !isFolder || FileManager.default.fileExists(atPath: path) else {
       if try mark(operand, arguments) > 0 { Console.say("to play them, run the tournament's file, or the duel, again") }
       return .done
@@ -55,7 +55,7 @@ enum RerunCommand {
   private static func grantPardon(to name: String, in folder: String) throws {
     let disqualified = try Pardon.grant(to: name, in: folder, catalogue: catalogue)
     guard disqualified.contains(name) else { throw UsageProblem.notDisqualified(name, disqualified: disqualified) }
-    // What the folder says of the run follows its journal.
+    // Files of the folder that depend on the journal are updated.
     let run = try RunFolder(folder)
     try run.publishResults(of: Journal.existing(in: folder, catalogue), isShown: true)
     Console.say(
@@ -63,11 +63,11 @@ enum RerunCommand {
         + "too: referee rerun \(ShellWord.quoted(folder)) --faults --bot \(ShellWord.quoted(name))")
   }
 
-  /// Gives the name of a bot, with its results, to a folder that enters bots.
+  /// Assigns the name of a bot, with its results, to a submission's folder.
   private static func give(_ name: String, to folder: String, in run: String) throws {
     let path = AbsolutePath.of(folder)
     guard SystemFile.isFolder(path) else { throw UsageProblem.noPath(owner.name, folder) }
-    // Folders are named from the tournament's file.
+    // Paths are relative to the tournament file.
     let place = StartNote(in: run).map { SubmissionFile.submission(path, of: $0.file) } ?? folder
     let names = try NameGift.give(name, to: place, in: run, catalogue: catalogue)
     guard names.contains(name) else { throw UsageProblem.notSubmitted(name, submitted: names) }
@@ -76,7 +76,7 @@ enum RerunCommand {
         + "\(SubmissionFile.name) has that name")
   }
 
-  /// Marks the tables and says how many they are.
+  /// Marks the tables and returns their number.
   private static func mark(_ folder: String, _ arguments: ParsedArguments) throws -> Int {
     let bot = arguments.value(bot)
     let (count, left) = try Rerun.markFaults(in: folder, bot: bot, catalogue: catalogue)
