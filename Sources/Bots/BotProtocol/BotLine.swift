@@ -74,6 +74,26 @@ public enum BotLine: Equatable, Sendable {
   }
 }
 
+extension BotLine {
+  /// The line in the protocol, without its end.
+  package var line: [UInt8] {
+    var json = JSONWriter()
+    switch self {
+    case .ready(let identity, let wantsUpdates):
+      json.object { json in
+        json.member("type", "ready")
+        json.member("name", ifPresent: identity.name)
+        json.member("version", ifPresent: identity.version)
+        json.member("author", ifPresent: identity.author)
+        if wantsUpdates { json.member("updates", true) }
+      }
+    case .answer(let answer): answer.write(to: &json)
+    case .other(let type): json.object { $0.member("type", type) }
+    }
+    return json.bytes
+  }
+}
+
 extension JSONNode {
   fileprivate func string(_ key: String) throws(MalformedLine.Reason) -> String? {
     switch self[key]?.value {

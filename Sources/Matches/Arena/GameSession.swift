@@ -3,7 +3,6 @@ import BotProtocol
 import Clocks
 import Foundation
 public import GameRules
-import JSON
 import Limits
 import OperatingSystem
 public import Refereeing
@@ -14,7 +13,7 @@ public protocol GameScript: AnyObject {
   /// Observes an input about a bot before the referee receives it.
   func hear(_ input: Referee.Input)
   /// Writes a line to a bot; returns true if all of it is delivered at once.
-  func write(_ line: [UInt8], to bot: BotConnection, in referee: Referee) -> Bool
+  func write(_ message: Outgoing, to bot: BotConnection, in referee: Referee) -> Bool
   /// Returns the action for a seat without a bot.
   ///
   /// - Parameter legal: its legal actions, as far as prompts list them; in a race it may also pass.
@@ -196,23 +195,23 @@ public struct GameSession {
     noteSilences()
     while script?.stops(referee) != true, let effect = referee.nextEffect() {
       switch effect {
-      case .send(let line, let seat):
+      case .send(let message, let seat):
         guard let connection = connections[seat.index] else {
-          if let person = person(in: seat) { send(line, to: person, in: seat) } else { answer(line, for: seat) }
+          if let person = person(in: seat) { send(message, to: person, in: seat) } else { answer(message, for: seat) }
           break
         }
         if let order = referee.orderOfRaceTogether, order.first == seat { drawCores(for: order) }
         waitUntilOthersAreStill(for: seat)
         pool?.watchIdle(at: Monotonic.now())
-        if script?.write(line, to: connection, in: referee) ?? connection.process.send(line) {
+        if script?.write(message, to: connection, in: referee) ?? connection.process.send(message.line) {
           handle(.delivered, from: connection, in: seat, at: connection.process.delivery.at)
         }
-      case .tell(let line, let seat):
+      case .tell(let message, let seat):
         guard let connection = connections[seat.index] else {
-          person(in: seat)?.send(line, at: Monotonic.now())
+          person(in: seat)?.send(referee.value(of: message, to: seat), at: Monotonic.now())
           break
         }
-        _ = connection.process.send(line)
+        _ = connection.process.send(message.line)
         // An update is not a prompt: a bot that computes off turn reads it when it is next asked.
         if !referee.awaits(seat) { connection.process.hold() }
       case .closeInput(let seat):
@@ -240,11 +239,11 @@ public struct GameSession {
   private func person(in seat: Seat) -> (any SeatConnection)? { people.first { $0.seat == seat }?.connection }
 
   /// Sends a line to a seat in this process, which receives it at once.
-  private mutating func send(_ line: [UInt8], to person: any SeatConnection, in seat: Seat) {
+  private mutating func send(_ message: Outgoing, to person: any SeatConnection, in seat: Seat) {
     let now = Monotonic.now()
     // The question counts from the moment in which it is shown; bots that are asked at the same moment have their lines
     // already, or get them next.
-    person.send(line, at: now)
+    person.send(referee.value(of: message, to: seat), at: now)
     referee.receive(.delivered(cpu: nil), from: seat, at: now)
   }
 
@@ -265,20 +264,19 @@ public struct GameSession {
   }
 
   /// Lets the script answer for a seat without a bot, if an answer is due.
-  private mutating func answer(_ line: [UInt8], for seat: Seat) {
-    guard let script, let message = try? JSONReader.read(line) else { return }
-    let reply: String
-    switch message["type"]?.string {
-    case "start": reply = #"{"type":"ready"}"#
-    case "prompt":
-      let isRace = if case .race = referee.position.phase { true } else { false }
-      let action = script.action(among: referee.position.actionTexts(for: seat), isRace: isRace)
-      reply = #"{"id":\#(message["id"]?.integer ?? 0),"action":\#(JSONValue.string(action).json)}"#
-    default: return
+  private mutating func answer(_ message: Outgoing, for seat: Seat) {
+    guard let script else { return }
+    let reply: BotLine
+    switch message.content {
+    case .start: reply = .ready(BotIdentity(), wantsUpdates: false)
+    case .prompt(let id, let window):
+      let action = script.action(among: referee.position.actionTexts(for: seat), isRace: window != nil)
+      reply = .answer(Answer(id: id, choice: .text(action)))
+    case .update, .end: return
     }
     let now = Monotonic.now()
     referee.receive(.delivered(cpu: nil), from: seat, at: now)
-    referee.receive(.line(Array(reply.utf8), cpu: nil), from: seat, at: now)
+    referee.receive(.says(reply), from: seat, at: now)
   }
 
   /// Ends a game early, without a result.

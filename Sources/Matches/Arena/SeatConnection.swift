@@ -17,7 +17,7 @@ public protocol SeatConnection: AnyObject, Sendable {
   ///   - attempt: 1, or more if the table is played again.
   func sit(at dealt: any TextGame, among names: [String], attempt: Int)
   /// Takes a line of the referee; that delivers it.
-  func send(_ line: [UInt8], at now: Duration)
+  func send(_ message: SeatMessage, at now: Duration)
   /// Passes on all inputs since the last call.
   func receive(at now: Duration, _ tell: (Referee.Input, Duration) -> Void)
   /// The game is over, or was stopped.

@@ -3,12 +3,14 @@ import BotProtocol
 import Clocks
 import JSON
 import OperatingSystem
+public import Refereeing
 public import Sandboxes
 
 /// Sends the lines of a recorded game to a live bot one after another, until an answer differs from the recording.
 public struct AnswerReplay {
   public enum Line: Equatable, Sendable {
-    case sent([UInt8])
+    /// A message to the bot, without its line feed.
+    case sent([UInt8], Outgoing.Content)
     case recorded([UInt8])
   }
 
@@ -37,11 +39,12 @@ public struct AnswerReplay {
   public private(set) var errors = ""
 
   /// - Parameters:
-  ///   - failing: the line with which the recorded game failed, sent last, and the time limit of its answer.
+  ///   - failing: the message with which the recorded game failed, sent last, and the time limit of its answer.
   ///   - timeout: the time limit of any other answer.
   /// - Throws: `StartFailure` if the bot does not start.
   public init(
-    _ lines: [Line], failing: (line: [UInt8], limit: Duration)? = nil, with command: BotCommand,
+    _ lines: [Line], failing: (line: [UInt8], content: Outgoing.Content, limit: Duration)? = nil,
+    with command: BotCommand,
     launcher: BotLauncher, timeout: Duration
   ) throws(StartFailure) {
     let bot = try BotUnderTest(command, launcher: launcher)
@@ -51,7 +54,7 @@ public struct AnswerReplay {
     let ids = Set(lines.compactMap { if case .recorded(let line) = $0 { AnswerReplay.id(of: line) } else { nil } })
     for line in lines {
       guard case .recorded(let recorded) = line else {
-        if case .sent(let bytes) = line {
+        if case .sent(let bytes, _) = line {
           sent = bytes
           bot.send(bytes, in: [bytes + [UInt8(ascii: "\n")]])
         }
@@ -68,7 +71,7 @@ public struct AnswerReplay {
       answers += 1
     }
     if end == .same, let failing {
-      reply = AnswerReplay.reply(to: failing.line, bot, &waiting, failing.limit)
+      reply = AnswerReplay.reply(to: failing, bot, &waiting)
     } else if end == .same {
       _ = bot.finish()
     }
@@ -77,13 +80,14 @@ public struct AnswerReplay {
   }
 
   private static func reply(
-    to line: [UInt8], _ bot: BotUnderTest, _ waiting: inout [[UInt8]], _ limit: Duration
+    to message: (line: [UInt8], content: Outgoing.Content, limit: Duration), _ bot: BotUnderTest,
+    _ waiting: inout [[UInt8]]
   ) -> Reply {
-    bot.send(line, in: [line + [UInt8(ascii: "\n")]])
+    bot.send(message.line, in: [message.line + [UInt8(ascii: "\n")]])
     let began = bot.process.delivery.at
-    let id = (try? JSONReader.read(line))?["id"]?.integer.flatMap(UInt64.init(exactly:))
-    guard let answer = next(bot, &waiting, among: Set([id].compactMap(\.self)), limit) else {
-      return bot.ending == nil ? .silent(limit) : .ended
+    let ids: Set<UInt64> = if case .prompt(let id, _) = message.content { [id] } else { [] }
+    guard let answer = next(bot, &waiting, among: ids, message.limit) else {
+      return bot.ending == nil ? .silent(message.limit) : .ended
     }
     let after = Monotonic.now() - began
     // Unsolicited output is evidence as well.

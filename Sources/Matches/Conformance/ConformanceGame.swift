@@ -92,21 +92,15 @@ extension ConformanceGame: GameScript {
 
   func hearReplacement() { isReplaced = true }
 
-  func write(_ line: [UInt8], to _: BotConnection, in referee: Referee) -> Bool {
-    var line = line
-    if let id = id(of: line) {
+  func write(_ message: Outgoing, to _: BotConnection, in referee: Referee) -> Bool {
+    var line = message.line
+    if case .prompt(let id, _) = message.content {
       if ids.isEmpty { memory = ProcessMemory.resident(of: bot.process.pid) }
       if variation == .stopped, !ids.isEmpty { bot.interrupt() }
       isCut = ids.count == quota
       if isCut { line = endLine(of: referee) } else { ids.insert(id) }
     }
     return bot.send(line, in: variation.writes(for: line))
-  }
-
-  /// The id of a prompt; nil for other messages.
-  private func id(of line: [UInt8]) -> UInt64? {
-    guard let message = try? JSONReader.read(line), message["type"]?.string == "prompt" else { return nil }
-    return message["id"]?.integer.flatMap(UInt64.init(exactly:))
   }
 
   /// The message that ends the game for the bot, as if all others had left.

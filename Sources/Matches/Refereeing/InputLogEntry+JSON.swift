@@ -72,6 +72,7 @@ extension Referee.Input {
       json.string(text == nil ? "bytes" : "line")
       cpu.map(\.wholeNanoseconds).write(to: &json)
       if let text { json.string(text) } else { json.array(bytes.map { Int($0) }) }
+    case .says: written.write(to: &json)
     case .silence(let id):
       json.string("silence")
       json.integer(id)

@@ -12,6 +12,7 @@ extension Referee {
 
   /// The form in which an input is logged: it has the same effects when it is replayed.
   func logged(_ input: Input, from seat: Seat) -> Input {
+    let input = input.written
     guard case .line(let bytes, let cpu) = input, bytes.count > Referee.longestLoggedLine, stage == .playing,
       case .answer(var answer)? = try? BotLine.parse(bytes),
       answer.id == seats[seat.index].prompt?.id || seats[seat.index].unanswered[answer.id] != nil
@@ -24,4 +25,9 @@ extension Referee {
   func noteKept(of answer: Answer, by seat: Seat) -> String? {
     answer.note.map { $0.cut(toBytes: max(Referee.mostNotes - seats[seat.index].bytesOfNotes, 0)) }
   }
+}
+
+extension Referee.Input {
+  /// The input of a process that writes what a seat in the referee's own process says.
+  var written: Self { if case .says(let said) = self { .line(said.line, cpu: nil) } else { self } }
 }

@@ -13,7 +13,8 @@ extension Referee {
     case .line(let line, _):
       if prompt.delivered != nil, case .ready? = try? BotLine.parse(line) { return false }
       return true
-    case .kept, .replaced, .delivered, .silence, .recalls, .inputClosed, .startFailed, .disqualified: return false
+    case .says, .kept, .replaced, .delivered, .silence, .recalls, .inputClosed, .startFailed, .disqualified:
+      return false
     }
   }
 

@@ -25,7 +25,7 @@ extension Referee {
     }
     guard case .flush(let prompt, let used, let bot) = grace.reason else { return }
     switch input {
-    case .kept, .replaced, .delivered, .silence, .recalls, .startFailed, .disqualified: break
+    case .says, .kept, .replaced, .delivered, .silence, .recalls, .startFailed, .disqualified: break
     case .inputClosed(let bot):
       var grace = grace
       grace.reason = .flush(prompt, used: used, bot)

@@ -1,4 +1,4 @@
-import BotProtocol
+public import BotProtocol
 public import GameRules
 import JSON
 public import Limits
@@ -19,6 +19,8 @@ public struct Referee {
     case delivered(cpu: Duration?)
     /// A complete line, without its end; with its CPU time until now.
     case line([UInt8], cpu: Duration?)
+    /// A seat in the referee's own process says this.
+    case says(BotLine)
     /// A person lets the window of this prompt pass: that is not an answer, and takes no time.
     case silence(id: Int)
     /// An earlier process of the referee recorded this reaction to the prompt; the recorded answer follows.
@@ -36,10 +38,10 @@ public struct Referee {
 
   /// The actions that the caller must carry out, in order.
   public enum Effect: Equatable, Sendable {
-    /// Write this line, which includes its line feed.
-    case send([UInt8], to: Seat)
-    /// Write this line, whose delivery does not matter.
-    case tell([UInt8], to: Seat)
+    /// Send this message, and report its delivery.
+    case send(Outgoing, to: Seat)
+    /// Send this message, whose delivery does not matter.
+    case tell(Outgoing, to: Seat)
     /// Close this bot's input, and report it.
     case closeInput(of: Seat)
     /// End this bot; its process plays no further game.
@@ -76,7 +78,7 @@ public struct Referee {
   public internal(set) var began: Duration = .zero
   var random: SeededRandom
   package var seats: [SeatState]
-  var history: [TableEvent] = []
+  private(set) var history: [TableEvent] = []
   var window: Window?
   /// The seats that receive every event when it happens.
   private var informed = SeatSet()
@@ -131,8 +133,7 @@ public struct Referee {
     for line: [UInt8], by seat: Seat, cpu: Duration?, at now: Duration
   ) -> (prompt: Int, time: Duration)? {
     guard stage == .playing, let prompt = seats[seat.index].prompt,
-      case .answer(let answer)? = try? BotLine.parse(line),
-      answer.id == prompt.id
+      case .answer(let answer)? = try? BotLine.parse(line), answer.id == prompt.id
     else { return nil }
     let cpuUsed = prompt.cpuUsed(by: cpu)
     let wall = prompt.used(by: now, computing: cpuUsed)
@@ -151,6 +152,7 @@ public struct Referee {
     seats[seat.index].phase = .asked(
       PendingPrompt(id: 0, asked: now, allowed: time.ready, waited: time.ready))
     send(
+      .start(table: name),
       StartMessage(
         game: type(of: position).name, options: position.optionsAsJSON, table: name, seat: seat,
         seats: position.seats, botSeed: botSeeds[seat.index],
@@ -200,7 +202,7 @@ public struct Referee {
     guard stage != .over, seats[seat.index].isPresent, seats[seat.index].heeds(input) else { return }
     if isTranscribed { log(.input(logged(input, from: seat), from: seat, at: now - began)) }
     defer { advance(at: now) }
-    if let grace = seats[seat.index].grace { return receive(input, during: grace, from: seat, at: now) }
+    if let grace = seats[seat.index].grace { return receive(input.written, during: grace, from: seat, at: now) }
     if seats[seat.index].isBeingReplaced { return receiveWhileReplaced(input, from: seat, at: now) }
     if mustReplace(seat, for: input) { return replace(seat, at: now) }
     switch input {
@@ -210,6 +212,7 @@ public struct Referee {
     case .line(let bytes, let cpu):
       receive(line: bytes, cpu: cpu, from: seat, at: now)
       (seats[seat.index].cpuAtLine, seats[seat.index].lineAt) = (cpu, now)
+    case .says(let said): receive(said, cpu: nil, from: seat, at: now)
     case .silence(let id):
       if let prompt = seats[seat.index].prompt, prompt.id == id, window != nil {
         noteSilence(of: seat, prompt, at: now, isUnanswered: false)
@@ -280,8 +283,16 @@ public struct Referee {
       let isLast = seats[seat.index].prompt != nil && !maySpeakAgain(seat)
       return isLast ? awaitEnd(of: seat, fault, at: now) : reject(fault, from: seat, cpu: cpu, at: now)
     }
+    receive(parsed, of: line, cpu: cpu, from: seat, at: now)
+  }
+
+  /// - Parameter line: the line that was parsed; nil for a seat in the referee's own process.
+  private mutating func receive(
+    _ said: BotLine, of line: [UInt8]? = nil, cpu: Duration?, from seat: Seat, at now: Duration
+  ) {
     let prompt = seats[seat.index].prompt
-    switch parsed {
+    func unasked() -> Fault { .unasked(excerpt: SafeText.excerpt(of: line ?? said.line)) }
+    switch said {
     // A line written before `start` is not an answer to it, even if it is a valid `ready`.
     case .ready(let identity, let wantsUpdates) where stage == .greeting && prompt?.delivered != nil:
       if wantsUpdates { informed.insert(seat) }
@@ -290,12 +301,12 @@ public struct Referee {
       judge(answer, to: prompt!, cpu: cpu, from: seat, at: now)
     case .answer(let answer):
       guard let delivered = seats[seat.index].unanswered.removeValue(forKey: answer.id) else {
-        return withdraw(seat, .unasked(excerpt: SafeText.excerpt(of: line)), at: now)
+        return withdraw(seat, unasked(), at: now)
       }
       // A bot that still works on prompts that were passed over may miss whole windows meanwhile, and is not stalled.
       if seats[seat.index].passedOver.remove(answer.id) != nil { seats[seat.index].endSilence() }
       noteLate(seat, deliveredAt: delivered, at: now)
-    default: withdraw(seat, .unasked(excerpt: SafeText.excerpt(of: line)), at: now)
+    default: withdraw(seat, unasked(), at: now)
     }
   }
 
@@ -413,10 +424,10 @@ public struct Referee {
 
   private mutating func inform(_ seat: Seat) {
     guard seats[seat.index].isPresent else { return }
-    let update = UpdateMessage(
-      observation: position.observationAsJSON(for: seat), events: Array(history[seats[seat.index].eventsTold...]))
+    let untold = seats[seat.index].eventsTold..<history.count
+    let update = UpdateMessage(observation: position.observationAsJSON(for: seat), events: Array(history[untold]))
     seats[seat.index].eventsTold = history.count
-    effects.append(.tell(line(of: update), to: seat))
+    effects.append(.tell(Outgoing(content: .update(untold), line: line(of: update)), to: seat))
   }
 
   private var isWaiting: Bool {
@@ -471,7 +482,7 @@ public struct Referee {
       message.write(to: &json, offering: seats[seat.index].offered) { position.writeObservation(for: seat, to: &$0) }
       json.endLine()
     }
-    effects.append(.send(line, to: seat))
+    effects.append(.send(Outgoing(content: .prompt(id: prompt.id, window: clock.window), line: line), to: seat))
     seats[seat.index].line = line
   }
 
@@ -490,13 +501,14 @@ public struct Referee {
 
   private mutating func sendEnd(to seat: Seat, scores: [Int]? = nil, fault: Fault? = nil) {
     send(
+      .end(scores: scores, fault: fault),
       EndMessage(
         scores: scores, observation: position.observationAsJSON(for: seat), fault: fault.map(FaultMessage.init)),
       to: seat)
   }
 
-  private mutating func send(_ message: some JSONWritable, to seat: Seat) {
-    effects.append(.send(line(of: message), to: seat))
+  private mutating func send(_ content: Outgoing.Content, _ message: some JSONWritable, to seat: Seat) {
+    effects.append(.send(Outgoing(content: content, line: line(of: message)), to: seat))
   }
 
   private func line(of message: some JSONWritable) -> [UInt8] {

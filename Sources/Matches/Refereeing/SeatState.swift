@@ -64,7 +64,7 @@ package struct SeatState {
   /// it is judged, or before its replacement exists.
   func heeds(_ input: Referee.Input) -> Bool {
     switch input {
-    case .line, .oversize: !isBeingReplaced && grace?.heeds(input) ?? true
+    case .line, .says, .oversize: !isBeingReplaced && grace?.heeds(input) ?? true
     default: grace?.heeds(input) ?? true
     }
   }
@@ -183,8 +183,10 @@ struct Grace {
   /// False for an input that cannot change anything any more.
   func heeds(_ input: Referee.Input) -> Bool {
     switch (reason, input) {
-    case (.loss, .line), (.loss, .oversize), (.lastWords, .line), (.lastWords, .oversize): false
-    case (.flush, .line), (.flush, .oversize): !isDecided
+    case (.loss, .line), (.loss, .says), (.loss, .oversize), (.lastWords, .line), (.lastWords, .says),
+      (.lastWords, .oversize):
+      false
+    case (.flush, .line), (.flush, .says), (.flush, .oversize): !isDecided
     default: true
     }
   }

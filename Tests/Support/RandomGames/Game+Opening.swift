@@ -12,7 +12,7 @@ extension Game {
       referee.receive(.line(Array(#"{"type":"ready"}"#.utf8), cpu: nil), from: seat, at: .zero)
     }
     return referee.takeEffects().compactMap { effect in
-      if case .send(let line, to: seat) = effect { line } else { nil }
+      if case .send(let message, to: seat) = effect { message.line } else { nil }
     }
   }
 }

@@ -1,6 +1,6 @@
 import Arena
+import BotProtocol
 import GameRules
-import JSON
 import Records
 import Refereeing
 import RunFiles
@@ -29,16 +29,14 @@ import Tournaments
     func sit(at dealt: any TextGame, among names: [String], attempt: Int) { state.withLock { $0.begun += 1 } }
     func end() { state.withLock { $0.ended += 1 } }
 
-    func send(_ line: [UInt8], at now: Duration) {
-      guard let message = try? JSONReader.read(line) else { return }
-      let answer: String? =
-        switch message["type"]?.string {
-        case "start": #"{"type":"ready"}"#
-        case "prompt": #"{"id":\#(message["id"]?.integer ?? 0),"action":0}"#
-        default: nil
-        }
-      guard let answer else { return }
-      state.withLock { $0.said.append(.line(Array(answer.utf8), cpu: nil)) }
+    func send(_ message: SeatMessage, at now: Duration) {
+      let answer: BotLine
+      switch message {
+      case .start: answer = .ready(BotIdentity(), wantsUpdates: false)
+      case .question(let question): answer = .answer(Answer(id: question.id, choice: .index(0)))
+      case .update, .end: return
+      }
+      state.withLock { $0.said.append(.says(answer)) }
     }
 
     func receive(at now: Duration, _ tell: (Referee.Input, Duration) -> Void) {

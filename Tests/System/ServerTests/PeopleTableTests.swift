@@ -1,4 +1,5 @@
 import Arena
+import BotProtocol
 import Clocks
 import Foundation
 import GameRules
@@ -39,14 +40,16 @@ import WebServer
     #expect(client.answer()?.status == 200)
   }
 
-  private func line(_ text: String) -> [UInt8] { Array(text.utf8) }
-
   /// The seat of a person for whom a game has been prepared.
   private func seated(at table: PeopleTable) throws -> any SeatConnection {
     let seat = try #require(table.seat(of: names[0]))
     seat.sit(at: dealt, among: names, attempt: 1)
-    seat.send(line(#"{"type":"start","table":"t","seat":0,"seats":2}"#), at: .zero)
+    seat.send(.start(table: "t", seat: 0), at: .zero)
     return seat
+  }
+
+  private func question(within window: Duration) -> SeatMessage {
+    .question(Question(id: 7, window: window, observation: Array("{}".utf8)))
   }
 
   /// What a seat says by a moment.
@@ -56,22 +59,17 @@ import WebServer
     return inputs
   }
 
-  /// The words of the lines that a seat says.
-  private func words(_ seat: any SeatConnection, at now: Duration = .zero) -> [String] {
-    said(seat, at: now).map { if case .line(let bytes, _) = $0 { String(decoding: bytes, as: UTF8.self) } else { "?" } }
-  }
-
   @Test func `who loses the seat by the clock is told so`() throws {
     let seat = try seated(at: PeopleTable(of: [names[0]]) { _ in pages[0] })
     #expect(said(seat) == [], "no clock runs before the person has come")
     post(#"{"do": "start"}"#)
-    #expect(words(seat) == [#"{"type":"ready","name":"human","version":"1.0","updates":true}"#])
-    seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
+    #expect(said(seat) == [.says(.ready(BotIdentity(name: "human", version: "1.0"), wantsUpdates: true))])
+    seat.send(.update([]), at: .zero)
     #expect(try pages[0].lastView["seats"]?.strings == names)
     let before = pages[0].state("view")
-    seat.send(line(#"{"type":"end","termination":"interrupted"}"#), at: .zero)
+    seat.send(.end(scores: nil, fault: .interrupted), at: .zero)
     #expect(pages[0].state("view") == before, "the table goes on later")
-    seat.send(line(#"{"type":"end","termination":"time"}"#), at: .zero)
+    seat.send(.end(scores: nil, fault: .time(allowed: .seconds(1), used: .seconds(2))), at: .zero)
     #expect(try pages[0].lastView["results"]?.string == "The game has ended for you")
     #expect(said(seat) == [])
   }
@@ -81,13 +79,13 @@ import WebServer
     let seat = try #require(table.seat(of: names[0]))
     for (round, seats) in [names, Array(names.reversed())].enumerated() {
       seat.sit(at: dealt, among: seats, attempt: 1)
-      seat.send(line(#"{"type":"start","table":"t\#(round)","seat":\#(round),"seats":2}"#), at: .zero)
+      seat.send(.start(table: "t\(round)", seat: Seat(round)), at: .zero)
       post(round == 0 ? #"{"do": "start"}"# : #"{"do": "next"}"#)
       _ = said(seat)
-      seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
+      seat.send(.update([]), at: .zero)
       #expect(try pages[0].lastView["seats"]?.strings == seats)
       #expect(try pages[0].lastView["colours"]?.integers == (round == 0 ? [0, 1] : [1, 0]))
-      seat.send(line(#"{"type":"end","termination":"normal","scores":[52,0]}"#), at: .zero)
+      seat.send(.end(scores: [52, 0], fault: nil), at: .zero)
     }
   }
 
@@ -118,8 +116,8 @@ import WebServer
     post(#"{"do": "start"}"#)
     #expect(table.awaited == [])
     _ = said(seat)
-    seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
-    seat.send(line(#"{"type":"prompt","id":7,"clock":{"window_ms":10000},"observation":{}}"#), at: .seconds(1))
+    seat.send(.update([]), at: .zero)
+    seat.send(question(within: .seconds(10)), at: .seconds(1))
     #expect(seat.deadline == .seconds(9.5))
     #expect(said(seat, at: .seconds(9.4)) == [])
     #expect(said(seat, at: .seconds(9.5)) == [.silence(id: 7)])
@@ -132,13 +130,13 @@ import WebServer
     let seat = try seated(at: PeopleTable(of: [names[0]], savedAt: path) { _ in pages[0] })
     post(#"{"do": "start"}"#)
     _ = said(seat)
-    seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
+    seat.send(.update([]), at: .zero)
     for (isLate, kept) in [(false, #""action":"snap""#), (true, #""silent":true"#)] {
-      seat.send(line(#"{"type":"prompt","id":7,"clock":{"window_ms":60000},"observation":{}}"#), at: .zero)
+      seat.send(question(within: .seconds(60)), at: .zero)
       let position = try #require(try pages[0].lastView["position"]?.integer)
       post(#"{"do": "action", "action": "snap", "position": \#(position)}"#)
-      if isLate { seat.send(line(#"{"type":"update","events":[]}"#), at: .zero) }
-      #expect(words(seat).count == 1, "the referee may count it as late")
+      if isLate { seat.send(.update([]), at: .zero) }
+      #expect(said(seat).count == 1, "the referee may count it as late")
       let last = try scratch.read("answers.jsonl").split(separator: "\n").last
       #expect(last?.contains(kept) == true, "\(last ?? "")")
     }
@@ -154,8 +152,8 @@ import WebServer
     #expect(said(seat) == [])
     post(#"{"do": "name", "name": " Anna\u202e "}"#)
     post(#"{"do": "start"}"#)
-    #expect(words(seat).count == 1)
-    seat.send(line(#"{"type":"update","events":[]}"#), at: .zero)
+    #expect(said(seat).count == 1)
+    seat.send(.update([]), at: .zero)
     let seats = try #require(try pages[0].lastView["seats"]?.strings)
     #expect(seats[0].hasPrefix("Anna") && !seats[0].unicodeScalars.contains("\u{202E}") && seats[1] == "Mia")
     post(#"{"do": "leave"}"#)

@@ -46,8 +46,8 @@ struct RefereedGame<G: Game> {
   private mutating func carryOut(_ effects: [Referee.Effect]) throws {
     for effect in effects {
       switch effect {
-      case .send(let line, let seat): try deliver(JSONReader.read(line), to: seat)
-      case .tell(let line, let seat): note(try JSONReader.read(line), to: seat)
+      case .send(let message, let seat): try deliver(JSONReader.read(message.line), to: seat)
+      case .tell(let message, let seat): note(try JSONReader.read(message.line), to: seat)
       case .closeInput, .dismiss, .replace: break
       }
     }

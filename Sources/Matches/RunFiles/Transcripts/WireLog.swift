@@ -22,6 +22,8 @@ public struct WireLog {
     public var seat: Seat
     public var direction: Direction
     public var text: [UInt8]
+    /// What the message to a bot says; nil for other lines.
+    public var content: Outgoing.Content?
   }
 
   public let table: TranscriptFile
@@ -127,8 +129,9 @@ public struct WireLog {
   private mutating func write(_ effects: [Referee.Effect], at now: Duration) {
     for effect in effects {
       switch effect {
-      case .send(let line, let seat), .tell(let line, let seat):
-        lines.append(Line(at: now, seat: seat, direction: .toBot, text: line.dropLast()))
+      case .send(let message, let seat), .tell(let message, let seat):
+        let text = Array(message.line.dropLast())
+        lines.append(Line(at: now, seat: seat, direction: .toBot, text: text, content: message.content))
       case .closeInput, .dismiss, .replace: break
       }
     }

@@ -104,7 +104,9 @@ public final class PeopleTable: Sendable {
       table.state.withLock { $0.sit(number, at: dealt, among: names, attempt: attempt) }
     }
 
-    func send(_ line: [UInt8], at now: Duration) { table.state.withLock { $0.hear(line, for: number, at: now) } }
+    func send(_ message: SeatMessage, at now: Duration) {
+      table.state.withLock { $0.hear(message, for: number, at: now) }
+    }
 
     func receive(at now: Duration, _ tell: (Referee.Input, Duration) -> Void) {
       for (input, at) in table.state.withLock({ $0.say(by: number, at: now) }) { tell(input, at) }

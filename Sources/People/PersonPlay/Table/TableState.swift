@@ -70,14 +70,9 @@ struct TableState {
     }
 
     mutating func answer(_ id: Int, _ action: String?, after reaction: Duration? = nil, at now: Duration) {
-      var json = JSONWriter()
-      json.object { json in
-        json.member("id", id)
-        json.member("action", action ?? "pass")
-      }
       prompt = nil
       if let reaction { said.append((.recalls(id: id, after: reaction), now)) }
-      said.append((.line(json.bytes, cpu: nil), now))
+      said.append((.says(.answer(Answer(id: UInt64(id), choice: .text(action ?? Pass.text)))), now))
       awaits.wake()
     }
   }
@@ -118,43 +113,38 @@ struct TableState {
     (people[number].dealt, seats, self.attempt) = (dealt, names, attempt)
   }
 
-  mutating func hear(_ line: [UInt8], for number: Int, at now: Duration) {
-    guard let message = try? JSONReader.read(line) else { return }
-    switch message["type"]?.string {
-    case "start": prepare(message, for: number, at: now)
-    case "update":
+  mutating func hear(_ message: SeatMessage, for number: Int, at now: Duration) {
+    switch message {
+    case .start(let table, let place): prepare(table, in: place, for: number, at: now)
+    case .update(let events):
       messages += 1
       noteSilence(of: number)
       play(number, at: now)
       defer { replay(at: now) }
       // A person who has claimed the game has seen its end.
       guard lobby.claimant == nil else { break }
-      let events = message["events"].flatMap { try? JSONNodeDecoder.decode([TableEvent].self, from: $0) } ?? []
       noteWithdrawals(events)
       people[number].seat?.tell(events, warning: log.warning, at: now)
       showOthers(events, as: number, at: now)
-    case "prompt":
+    case .question(let question):
       noteSilence(of: number)
       play(number, at: now)
-      ask(message, number, at: now)
-    case "end":
+      ask(question, number, at: now)
+    case .end(let scores, let fault):
       people[number].leaveGame()
-      switch message["termination"]?.string {
-      case "normal": finish(scores: message["scores"]?.integers, number)
+      switch fault {
+      case nil: finish(scores: scores, number)
       // The table goes on later.
-      case "interrupted": break
+      case .interrupted: break
       // A person who has left knows it; others have lost their place, as by the clock of a tournament.
       default: if !lobby.people[number].isOut { showEnd(scores: nil, number) }
       }
-    default: break
     }
   }
 
   /// Prepares a game in which a person gets a seat.
-  private mutating func prepare(_ message: JSONNode, for number: Int, at now: Duration) {
+  private mutating func prepare(_ played: String, in place: Seat, for number: Int, at now: Duration) {
     guard let game = people[number].dealt as? any Game else { return }
-    let place = Seat(message["seat"]?.integer ?? 0)
-    let played = message["table"]?.string ?? ""
     let name = attempt == 1 ? played : "\(played) (\(attempt))"
     let isOther = table != name
     if isOther {
@@ -233,15 +223,14 @@ struct TableState {
     people.indices.filter { people[$0].part == .none && lobby.people[$0].isOut }
   }
 
-  private mutating func ask(_ message: JSONNode, _ number: Int, at now: Duration) {
-    guard let id = message["id"]?.integer else { return }
+  private mutating func ask(_ question: Question, _ number: Int, at now: Duration) {
+    let (id, first) = (Int(question.id), question.firstAction)
     // The person gets most of a race's window, and the network the rest.
-    let window = message["clock"]?["window_ms"]?.integer.map { Duration.milliseconds($0) * 0.85 }
-    let first = message["legal"]?.strings?.first
+    let window = question.window.map { $0 * 0.85 }
     // The round is over for the people; the rules finish it without the person who has left.
     if lobby.claimant != nil { return people[number].answer(id, window == nil ? first : nil, at: now) }
     messages += 1
-    let seen = Checksum(of: Array((message["observation"]?.json ?? "").utf8)).description
+    let seen = Checksum(of: question.observation).description
     people[number].prompt = Person.Prompt(
       id: id, seen: seen, asked: now, first: first, closes: window.map { now + $0 }, window: window)
     log.check(seen, of: people[number].name)
@@ -361,8 +350,7 @@ struct TableState {
     }
     if people[number].part == .awaited, [.ready, .playing].contains(own.status) {
       people[number].part = .ready
-      let line = Array(#"{"type":"ready","name":"human","version":"1.0","updates":true}"#.utf8)
-      return [(.line(line, cpu: nil), now)]
+      return [(.says(.ready(BotIdentity(name: "human", version: "1.0"), wantsUpdates: true)), now)]
     }
     people[number].seat?.wake(at: now)
     let isOver = people[number].prompt?.closes.map { now >= $0 } ?? false

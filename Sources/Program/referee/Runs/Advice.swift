@@ -51,7 +51,7 @@ private final class FirstAnswer: GameScript {
 
   func hear(_ input: Referee.Input) {}
 
-  func write(_ line: [UInt8], to bot: BotConnection, in _: Referee) -> Bool { bot.process.send(line) }
+  func write(_ message: Outgoing, to bot: BotConnection, in _: Referee) -> Bool { bot.process.send(message.line) }
 
   func action(among _: [String], isRace _: Bool) -> String { Pass.text }
 

@@ -56,7 +56,7 @@ extension EventPlan {
     // Rules that cannot deal are reported when the table is played.
     guard var referee = try? setting.referee(of: table, in: TournamentEvent(event, opening: [bot])) else { return [] }
     referee.begin(at: .zero)
-    for case .send(let line, _) in referee.takeEffects() { return line }
+    for case .send(let message, _) in referee.takeEffects() { return message.line }
     return []
   }
 }

@@ -176,7 +176,8 @@ extension EveningPlayer {
 
   /// Sends what must be refused, and holds the table against what it was.
   private func refuse(_ guest: EveningGuest, _ command: String?) throws {
-    guard let command, try settle() else { return }
+    // A person who is missed may be out by the time alone.
+    guard let command, try settle(), !guests.contains(where: { $0.people?.shortestAbsence != nil }) else { return }
     let before = pages
     try guest.send(command)
     // Beside bots something else may happen meanwhile.

@@ -50,7 +50,7 @@ struct Conversation<G: Game> {
       effects.append(effect)
       let (line, seat): ([UInt8], Seat)
       switch effect {
-      case .send(let bytes, let to), .tell(let bytes, let to): (line, seat) = (bytes, to)
+      case .send(let message, let to), .tell(let message, let to): (line, seat) = (message.line, to)
       case .closeInput, .dismiss, .replace: continue
       }
       let message = Message(line, to: seat)

@@ -48,6 +48,37 @@ import Testing
     #expect(InputLogEntry(try JSONReader.read(Array(entry.json.utf8)), seats: 4) == entry)
   }
 
+  @Test func `a seat in the referee's own process is logged as a process that writes the same`() throws {
+    var referee = Referee(
+      position: StoneGame(7), rules: TableRules(), random: SeededRandom(seed: "says", label: "table"))
+    let table = referee
+    referee.begin(at: .zero)
+    while referee.record == nil {
+      for case .send(let message, let seat) in referee.takeEffects() {
+        let value = referee.value(of: message, to: seat)
+        referee.receive(.delivered(cpu: nil), from: seat, at: .zero)
+        switch value {
+        case .start:
+          referee.receive(.says(.ready(BotIdentity(name: "human"), wantsUpdates: true)), from: seat, at: .zero)
+        case .question(let question):
+          #expect(
+            try JSONReader.read(message.line)["observation"]?.json
+              == String(decoding: question.observation, as: UTF8.self))
+          let action = try #require(question.firstAction)
+          referee.receive(.says(.answer(Answer(id: question.id, choice: .text(action)))), from: seat, at: .zero)
+        case .update, .end: break
+        }
+      }
+    }
+    var again = table
+    again.begin(at: .zero)
+    for entry in referee.inputLog {
+      #expect(InputLogEntry(try JSONReader.read(Array(entry.json.utf8)), seats: 4) == entry)
+      again.replay(entry)
+    }
+    #expect(again.record == referee.record && again.transcript == referee.transcript)
+  }
+
   @Test func `a long answer is logged without what nobody reads, and replayed to the same end`() throws {
     var referee = Referee(
       position: StoneGame(7), rules: TableRules(), random: SeededRandom(seed: "long", label: "table"))
@@ -55,9 +86,9 @@ import Testing
     referee.begin(at: .zero)
     var answers = 0
     while referee.record == nil {
-      for case .send(let line, let seat) in referee.takeEffects() {
+      for case .send(let message, let seat) in referee.takeEffects() {
         referee.receive(.delivered(cpu: nil), from: seat, at: .zero)
-        guard let id = try JSONReader.read(line)["id"]?.integer else {
+        guard let id = try JSONReader.read(message.line)["id"]?.integer else {
           referee.receive(.line(Array(#"{"type":"ready"}"#.utf8), cpu: nil), from: seat, at: .zero)
           continue
         }

@@ -32,9 +32,11 @@ enum DebugCommand {
     let seat = Seat(log.table.table.seats.firstIndex(of: name)!)
     var lines = lines(of: name, in: log)
     let fault = log.faults[seat]
-    var failing: (line: [UInt8], limit: Duration)?
-    if fault != nil, let place = lines.lastIndex(where: \.isAwaitingAnswer), case .sent(let line) = lines[place] {
-      failing = (line, min(log.limit(of: seat) ?? .milliseconds(wait), .milliseconds(wait)))
+    var failing: (line: [UInt8], content: Outgoing.Content, limit: Duration)?
+    if fault != nil, let place = lines.lastIndex(where: \.isAwaitingAnswer),
+      case .sent(let line, let content) = lines[place]
+    {
+      failing = (line, content, min(log.limit(of: seat) ?? .milliseconds(wait), .milliseconds(wait)))
       lines.removeSubrange(place...)
     }
     let replay = try AnswerReplay(
@@ -84,7 +86,7 @@ enum DebugCommand {
     let seats = log.table.table.seats
     return log.lines.filter { seats[$0.seat.index] == name }.compactMap { line in
       switch line.direction {
-      case .toBot: .sent(line.text)
+      case .toBot: line.content.map { .sent(line.text, $0) }
       case .fromBot: .recorded(line.text)
       case .standardError: nil
       }
@@ -157,8 +159,10 @@ enum DebugCommand {
 extension AnswerReplay.Line {
   /// True for a message that a bot answers: a start or a prompt.
   fileprivate var isAwaitingAnswer: Bool {
-    guard case .sent(let line) = self, let type = (try? JSONReader.read(line))?["type"]?.string else { return false }
-    return ["start", "prompt"].contains(type)
+    switch self {
+    case .sent(_, .start), .sent(_, .prompt): true
+    case .sent, .recorded: false
+    }
   }
 }
 
