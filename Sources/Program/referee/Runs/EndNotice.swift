@@ -20,7 +20,9 @@ struct EndNotice {
     before = EndNotice.journal(in: folder)
   }
 
-  /// Which file the journal is, and its size: it only grows. Its time changes with each start.
+  /// Which file the journal is, and its size.
+  ///
+  /// It only grows; its time changes with each start.
   private static func journal(in folder: String) -> [UInt64] {
     var status = stat()
     guard stat(folder + "/" + RunFolder.journalName, &status) == 0 else { return [] }
