@@ -47,16 +47,23 @@ changed() {
 set_times() {
   local folder tree
   for folder in bots/*/; do
+    # What a link leads to is not the bot's.
+    [ ! -L "${folder%/}" ] || continue
     tree=$(git rev-parse --verify --quiet "HEAD:${folder%/}") || continue
     find "$folder" -exec touch --no-dereference --date "@$((16#${tree:0:7}))" {} +
   done
 }
 
+# Removes what the last time has left, and what an author may have put in its place.
+begin() {
+  rm -f comment.md verdict
+  touch comment.md verdict
+}
+
 # Writes comment.md and the verdict about the bots whose names come from standard input, which have their reports in a folder.
 tell() {
   local folder=$1 name report
-  : >comment.md
-  : >verdict
+  begin
   while IFS= read -r -d '' name; do
     report=$folder/$name/report.txt
     {
@@ -98,8 +105,7 @@ check() {
   trap "rm -rf '$work'" EXIT
   while IFS= read -r -d '' name; do [ ! -d "bots/$name" ] || names+=("$name"); done < <(changed "$1")
   if ((${#names[@]} == 0)); then
-    : >comment.md
-    : >verdict
+    begin
     echo "no bot has changed"
     return
   fi

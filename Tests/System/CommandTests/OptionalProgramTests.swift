@@ -88,9 +88,9 @@ import Testing
       // A zip file with the empty file bot.json, and its directory.
       let name = Array("bot.json".utf8)
       let fields = [UInt8](repeating: 0, count: 22) + [8, 0, 0, 0]
-      let header = [0x50, 0x4B, 3, 4] + fields + name
-      let entry = [0x50, 0x4B, 1, 2] + [0, 0] + fields + [UInt8](repeating: 0, count: 14) + name
-      let end = [0x50, 0x4B, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0, 54, 0, 0, 0, 38, 0, 0, 0, 0, 0]
+      let header: [UInt8] = [0x50, 0x4B, 3, 4] + fields + name
+      let entry: [UInt8] = [0x50, 0x4B, 1, 2, 0, 0] + fields + [UInt8](repeating: 0, count: 14) + name
+      let end: [UInt8] = [0x50, 0x4B, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0, 54, 0, 0, 0, 38, 0, 0, 0, 0, 0]
       try Data(header + entry + end).write(to: scratch.file("bot.zip"))
       let result = try run("unpack bot.zip --into class", without: program.name)
       #expect(result.exitCode == 2, "\(result.errors)")
