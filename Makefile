@@ -37,7 +37,7 @@ BOTS = $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard Bots/swift/*/*.swift))))
 BOT_LINE = { main = ""; for (i = 1; i <= NF; i++) main = main toupper(substr($$i, 1, 1)) substr($$i, 2); \
   printf "BOT(\"%s\", %s_main)\n", $$0, main }
 DOCUMENTS = README.md AGENTS.md CHANGELOG.md CITATION.cff CONTRIBUTING.md SECURITY.md $(shell find docs Bots tournaments -type f \
-  ! -path '*/runs/*' ! -path '*/.*/*' ! -path '*/__pycache__/*' ! -path Bots/c/cards ! -name planning)
+  ! -path '*/runs/*' ! -path '*/.*/*' ! -path '*/__pycache__/*' ! -path Bots/c/cards ! -name planning) $(wildcard tournaments/class/.github/workflows/*)
 
 .PHONY: all install uninstall dist prefix writable clean
 all: $(BUILD)/built

@@ -134,7 +134,7 @@ let systemTests = floor(
   tests(
     "CommandTests", "Starters", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
     "BotProcess", "Sandboxes", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
-    "PersonPlay", "Arena", "WebServer", data: ["Golden"]),
+    "PersonPlay", "Arena", "WebServer", data: ["Golden", "Uploads"]),
   tests(
     "HostileTests", "HostileBots", "TournamentSamples", "Fields", "Sandboxes", "referee", "Catalogue", "Replays",
     "Reports",

@@ -32,6 +32,9 @@ public struct ConformanceReport: JSONWritable {
     }
   }
 
+  /// What a failed clause's lines say; empty for another.
+  public func details(of verdict: CheckResult) -> String { verdict.failure.map { lines(of: $0, verdict.clause) } ?? "" }
+
   /// The failures alone, for authors without the documents.
   public var failures: String {
     verdicts.compactMap { verdict in

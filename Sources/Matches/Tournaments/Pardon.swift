@@ -4,25 +4,27 @@ import RunFiles
 
 /// Ends a disqualification; a line of the journal.
 public enum Pardon {
-  /// Lets a disqualified bot play on, and resets its count of faults.
+  /// Lets disqualified bots play on, and resets their counts of faults.
   ///
-  /// Games that it has missed are not played later, unless they are played again (`Rerun`).
+  /// Games that they have missed are not played later, unless they are played again (`Rerun`).
   ///
   /// - Parameters:
-  ///   - bot: its name in reports.
+  ///   - bots: their names in reports. Unless all are disqualified, none is pardoned.
   ///   - games: the games of the run.
-  /// - Returns: the names of all disqualified bots; the bot was pardoned if it is among them.
+  /// - Returns: the names of all bots that were disqualified.
   /// - Throws: `RunProblem` if there is no journal, another referee holds the folder, or the disk refuses.
   public static func grant(
-    to bot: String, in folder: String, catalogue: GameCatalogue
+    to bots: [String], in folder: String, catalogue: GameCatalogue
   ) throws(RunProblem) -> [String] {
     let run = try JournalAmendment(of: folder, catalogue)
     // Swift would release the lock after its last use.
     defer { withExtendedLifetime(run) {} }
     let names = run.journal.tournament.shownNames
     let disqualified = run.journal.faults.disqualified
-    let pardoned = disqualified.filter { names[$0] == bot }
-    if !pardoned.isEmpty { try run.append(JournalChange.pardoned(pardoned)) }
-    return disqualified.map { names[$0] }
+    let all = disqualified.map { names[$0] }
+    if !bots.isEmpty, bots.allSatisfy(all.contains) {
+      try run.append(JournalChange.pardoned(disqualified.filter { bots.contains(names[$0]) }))
+    }
+    return all
   }
 }

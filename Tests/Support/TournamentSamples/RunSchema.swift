@@ -2,6 +2,7 @@ import Fields
 package import JSON
 import Records
 import RunFiles
+import TestSupport
 
 /// What a run writes, as JSON Schema, which follows from the tables of fields.
 package enum RunSchema {
@@ -35,7 +36,7 @@ package enum RunSchema {
   /// Readers of draft-07 read it as well.
   package static var value: JSONValue {
     [
-      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "urn:referee:schema:run",
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": .string(SchemaAddress.of("run")),
       "title": "What a run of referee writes",
       "$defs": .members(parts),
     ]

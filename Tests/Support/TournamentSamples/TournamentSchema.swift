@@ -2,6 +2,7 @@ import Fields
 package import GameRules
 package import JSON
 import RunFiles
+import TestSupport
 
 /// The JSON Schema of tournament files, for editors: it follows from the tables of fields.
 package enum TournamentSchema {
@@ -24,7 +25,7 @@ package enum TournamentSchema {
       "allOf": .list(games), "oneOf": [["required": ["deals"]], ["required": ["games_per_pair"]]],
     ])
     let head: JSONValue = [
-      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "urn:referee:schema:tournament",
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": .string(SchemaAddress.of("tournament")),
       "title": "A tournament of referee",
     ]
     return head.adding(TournamentFile.schema(["events": .nonEmptyArray(of: event)])).adding([

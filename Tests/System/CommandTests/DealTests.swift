@@ -189,6 +189,7 @@ import referee
     (["--actions", "resign", "--advise"], "the game is over after the actions; correct --cards or --actions"),
     (["--deals", "2"], "--deals requires --solve; add --solve or remove --deals"),
     (["--shortest"], "--shortest requires --solve; add --solve or remove --shortest"),
+    (["--solve", "--write", "x"], "--write requires --deals; add --deals or remove --write"),
     (["--format", "json", "--solve"], "--format and --solve cannot be combined; remove one"),
     (
       ["--format", "xsol"],

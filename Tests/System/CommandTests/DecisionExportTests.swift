@@ -191,7 +191,7 @@ import Tournaments
       ]
     }
     let schema: [String: Any] = [
-      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "urn:referee:schema:exports",
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": SchemaAddress.of("exports"),
       "title": "The rows that referee exports",
       "$defs": [
         "games-csv": object(GamesTable.columns),

@@ -109,8 +109,23 @@ import Testing
       #expect(standings.contains("ann's was disqualified after too many faults, and pardoned;"), "\(standings)")
       #expect(standings.contains("ben was disqualified after too many faults; "), "\(standings)")
     }
+    let none = try Program.run("rerun", run, "--pardon", "ben", "--pardon", "ann's")
+    #expect(
+      none.exitCode == 2 && none.errors.contains("ann's is not disqualified; disqualified: ben"), "\(none.errors)")
     let again = try Program.run("rerun", run, "--faults", "--bot", "ann's", "--quiet")
     #expect(again.exitCode != 2, "\(again.errors)")
+  }
+
+  @Test func `several bots are pardoned at once`() throws {
+    let stage = try Stage()
+    let text = try stage.scratch.read("file.json")
+    try stage.scratch.write(text.replacing("\"max_faults\": 100", with: "\"max_faults\": 2"), to: "file.json")
+    let run = try stage.play()
+    let both = try Program.run("rerun", run, "--pardon", "ben", "--pardon", "ann's")
+    #expect(both.exitCode == 0, "\(both.errors)")
+    for name in ["ben", "ann's"] { #expect(both.errors.contains("\(name) is pardoned and plays on")) }
+    let journal = try String(contentsOfFile: run + "/journal.jsonl", encoding: .utf8)
+    #expect(journal.contains("\"pardoned\":[\"ann's\",\"ben\"]"))
   }
 
   @Test func `faults are chosen by bot, kind and game, and wrong names are refused in one sentence`() throws {

@@ -27,6 +27,28 @@ import Testing
     try Program.start(words, in: scratch.folder).finish()
   }
 
+  @Test func `the deals of a seed that can be won are written for an event with the same options`() throws {
+    let solve = ["deal", "klondike", "--seed", "w \"1\"", "--option", "draw=1", "--solve", "--positions", "20000"]
+    let words = solve + ["--deal", "3", "--deals", "6", "--write", "winnable/deals.jsonl"]
+    let solved = try Program.run(in: scratch.folder, words)
+    #expect(solved.exitCode == 0, "\(solved.errors)")
+    let won = solved.output.matches(of: /deal (\d+): won/).map { String($0.1) }
+    let lines = try scratch.read("winnable/deals.jsonl").split(separator: "\n")
+    #expect(won.count > 1 && lines.map { $0.firstMatch(of: /"deal":(\d+)/).map { String($0.1) } } == won, "\(lines)")
+    func play(_ options: String) throws -> Program.Result {
+      try scratch.write(
+        """
+        {"out": "won", "events": [{"game": "klondike", "deals_from": "winnable/deals.jsonl", "options": {\(options)}}],
+         "bots": [{"name": "a", "command": ["klondike-random"]}]}
+        """, to: "won.json")
+      return try run("run", "won.json", "--quiet")
+    }
+    let other = try play(#""draw": 3"#)
+    #expect(other.exitCode == 2 && other.errors.contains("options: not a deal of this event: "), "\(other.errors)")
+    let same = try play(#""draw": 1"#)
+    #expect(same.exitCode == 0 && same.output.contains("Klondike, 1 seat, \(won.count) tables"), "\(same.errors)")
+  }
+
   @Test func `deals of a file are played, verified, resumed without the file's help, merged and exported`() throws {
     let whole = try run("run", "file.json", "--quiet")
     #expect(whole.exitCode == 0, "\(whole.errors)")
@@ -56,7 +78,7 @@ import Testing
 
   @Test func `a run on deals that can be won takes them from the solver, as docs say`() throws {
     let page = try String(contentsOf: Program.package.appending(path: "docs/formats.md"), encoding: .utf8)
-    let command = try #require(page.firstMatch(of: /\n(referee deal .*\n.*deals\.jsonl)\n/)).1
+    let command = try #require(page.firstMatch(of: /\n(referee deal .*deals\.jsonl)\n/)).1
     let referee = BuiltPrograms.folder.appending(path: "referee").path
     let ours = command.replacing("referee deal", with: "'\(referee)' deal").replacing("1200", with: "12")
     #expect(try Program.status(of: "sh", "-c", "cd '\(scratch.path)' && " + ours) == 0)
@@ -65,7 +87,7 @@ import Testing
         .contains("can be won with all cards known")
     }
     #expect(
-      try scratch.read("deals.jsonl") == winnable.map { #"{"seed": "S", "deal": \#($0)}"# + "\n" }.joined())
+      try scratch.read("deals.jsonl") == winnable.map { #"{"seed":"S","deal":\#($0)}"# + "\n" }.joined())
     try scratch.write(
       """
       {"out": "run", "events": [{"game": "klondike", "deals_from": "deals.jsonl", "options": {"max_actions": 2}}],

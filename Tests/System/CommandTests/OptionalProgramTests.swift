@@ -12,6 +12,8 @@ import Testing
       case bots
       /// To have a page opened.
       case page
+      /// To unpack an upload.
+      case archive
     }
 
     var name: String
@@ -24,7 +26,10 @@ import Testing
 
   /// The same programs as the doctor's.
   static let all =
-    [Optional(name: "xdg-open", purpose: "or open (opening links)", need: .page)]
+    [
+      Optional(name: "xdg-open", purpose: "or open (opening links)", need: .page),
+      Optional(name: "gzip", purpose: "or pigz (unpacking uploads)", need: .archive),
+    ]
     + [
       "Rscript": "r", "c++": "c++", "cc": "c", "ghc": "haskell", "go": "go", "java": "java and kotlin", "javac": "java",
       "kotlinc": "kotlin", "lua": "lua", "mawk": "awk", "mcs": "c#", "mono": "c#", "node": "javascript and typescript",
@@ -79,6 +84,19 @@ import Testing
       game.signal(SIGINT)
       #expect(game.finish() == 0)
       #expect(!FileManager.default.fileExists(atPath: scratch.path + "/my-link.html"))
+    case .archive:
+      // A zip file with the empty file bot.json, and its directory.
+      let name = Array("bot.json".utf8)
+      let fields = [UInt8](repeating: 0, count: 22) + [8, 0, 0, 0]
+      let header: [UInt8] = [0x50, 0x4B, 3, 4] + fields + name
+      let entry: [UInt8] = [0x50, 0x4B, 1, 2, 0, 0] + fields + [UInt8](repeating: 0, count: 14) + name
+      let end: [UInt8] = [0x50, 0x4B, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0, 54, 0, 0, 0, 38, 0, 0, 0, 0, 0]
+      try Data(header + entry + end).write(to: scratch.file("bot.zip"))
+      let result = try run("unpack bot.zip --into class", without: program.name)
+      #expect(result.exitCode == 2, "\(result.errors)")
+      #expect(
+        result.errors == "referee: bot.zip: needs gzip or pigz in PATH; install it; try: referee unpack --help\n",
+        "\(result.errors)")
     case .bots:
       let missing =
         "\(program.name) was not found in PATH or among the sample bots; install it, or write a path with a slash, "

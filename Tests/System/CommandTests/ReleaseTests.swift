@@ -27,6 +27,24 @@ import referee
     #expect(released != nil)
   }
 
+  @Test(arguments: ["tournament", "run", "exports", "protocol"])
+  func `every schema has the address that is made in one place`(name: String) throws {
+    let schema = try text("docs/schema/\(name).schema.json")
+    #expect(schema.firstMatch(of: /"\$id" ?: "([^"]*)"/)?.1 == SchemaAddress.of(name)[...])
+  }
+
+  @Test func `the template of a class has the steps of its script, and asks for full clones`() throws {
+    let script = try text("tournaments/class/class.sh")
+    let steps = Set(script.matches(of: /(?m)^#   \.\/class\.sh (\w+)/).map { String($0.1) })
+    #expect(steps == ["install", "check", "play", "comment", "verdict"])
+    for file in [".github/workflows/class.yml", ".gitlab-ci.yml"] {
+      let workflow = try text("tournaments/class/" + file)
+      let called = Set(workflow.matches(of: /\.\/class\.sh (\w+)/).map { String($0.1) })
+      #expect(called == steps, "\(called)")
+      #expect(workflow.contains(/fetch-depth: 0|GIT_DEPTH: 0/))
+    }
+  }
+
   @Test func `GitHub's workflow does what .ci/run does, and nothing else`() throws {
     let steps = try text(".github/workflows/ci.yml").matches(of: /(?m)^ +- (uses|run): (.*)$/)
     #expect(steps.map { $0.2 } == ["actions/checkout@v4", ".ci/run"])

@@ -80,9 +80,10 @@ import Tournaments
     #expect(event.line(of: "bad")?.faults == ["crash": 2, "disqualified": 6])
     #expect(event.line(of: "bad")?.isPardoned == false)
     // Whoever is pardoned plays on, and may be disqualified again.
-    #expect(try Pardon.grant(to: "calm", in: again.out, catalogue: Sample.catalogue) == ["bad"])
-    #expect(try Pardon.grant(to: "bad", in: again.out, catalogue: Sample.catalogue) == ["bad"])
-    #expect(try Pardon.grant(to: "bad", in: again.out, catalogue: Sample.catalogue) == [])
+    #expect(try Pardon.grant(to: ["bad", "calm"], in: again.out, catalogue: Sample.catalogue) == ["bad"])
+    #expect(try Pardon.grant(to: ["calm"], in: again.out, catalogue: Sample.catalogue) == ["bad"])
+    #expect(try Pardon.grant(to: ["bad"], in: again.out, catalogue: Sample.catalogue) == ["bad"])
+    #expect(try Pardon.grant(to: ["bad"], in: again.out, catalogue: Sample.catalogue) == [])
     let last = try stage.play(file(deals: 11), concurrency: 1).events[0]
     #expect(last.line(of: "bad")?.faults == ["crash": 4, "disqualified": 8])
     #expect(last.line(of: "bad")?.isPardoned == true)

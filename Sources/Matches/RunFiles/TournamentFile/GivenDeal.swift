@@ -23,6 +23,17 @@ public struct GivenDeal: Equatable, Sendable {
 
   init(cards: [String]) { self.cards = cards.joined(separator: " ") }
 
+  /// The line of a seed's deal in a file for `deals_from`.
+  ///
+  /// It names options that are not the usual ones, and an event with others is refused.
+  public static func line<Options: GameOptions>(of number: Int, seed: String, _ options: Options) -> String {
+    JSONWriter.textLine { json in
+      json.member("seed", seed)
+      json.member("deal", number)
+      if options != Options() { json.member("options", options) }
+    }
+  }
+
   public var source: DealSource {
     cards.map { DealSource(cards: DealText.words(of: $0)) } ?? DealSource(seed: seed ?? "", number: number ?? 1)
   }

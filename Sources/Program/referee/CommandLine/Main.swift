@@ -21,7 +21,7 @@ package enum Main {
       ]
     ),
     ("write a bot", [NewBotCommand.command, CheckCommand.command, DebugCommand.command, DealCommand.command]),
-    ("run a class", [PublishCommand.command, CopiesCommand.command]),
+    ("run a class", [UnpackCommand.command, PublishCommand.command, CopiesCommand.command]),
     ("play yourself", [PlayCommand.command]),
     (
       "keep and check",
@@ -51,8 +51,13 @@ package enum Main {
   }
 
   package static func run(_ words: [String]) -> ExitCode {
+    do { return try perform(words) } catch { return tell(error, of: words) }
+  }
+
+  /// Says what has ended a command, and what its caller is told.
+  static func tell(_ error: any Error, of words: [String]) -> ExitCode {
     do {
-      return try perform(words)
+      throw error
     } catch let problem as UsageProblem {
       say(problem.message, next: words.first.map { "try: referee \($0) --help" } ?? "try: referee --help")
       if case .cannotWrite(_, let error) = problem { return ExitCode(error) }

@@ -9,7 +9,10 @@ struct OptionalProgram {
 
   /// All such programs except that of the sandbox, which must be tried and not only looked up.
   static let all =
-    [OptionalProgram(names: ["xdg-open", "open"], purpose: "opening links")] + ofStarters
+    [
+      OptionalProgram(names: ["xdg-open", "open"], purpose: "opening links"),
+      OptionalProgram(names: ZipUnpacking.programs, purpose: "unpacking uploads"),
+    ] + ofStarters
 
   /// The programs that build and start the starters, each with the languages that need it.
   private static var ofStarters: [OptionalProgram] {

@@ -79,6 +79,8 @@ public enum UsageProblem: Error, Equatable {
   case noFolder(String)
   case noPath(String, String)
   case badOption(of: String, text: String, reason: String)
+  /// A file with uploads cannot be unpacked.
+  case badArchive(String, String)
 
   package var message: String {
     switch self {
@@ -202,6 +204,7 @@ public enum UsageProblem: Error, Equatable {
       "\(SafeText.visible(folder)) already contains \(file); choose another folder"
     case .noFolder(let path): "there is no folder \(SafeText.visible(path)); name the folder of a run, its \"out\""
     case .noPath(let option, let path): "\(option): there is no file or folder \(SafeText.visible(path))"
+    case .badArchive(let path, let reason): "\(SafeText.visible(path)): \(reason)"
     case .badOption(let owner, let text, let reason): "\(owner) option \(SafeText.name(text)): \(reason)"
     }
   }

@@ -40,6 +40,8 @@ struct RunRequest {
   /// The address of the pages of people; nil for the first free port of this machine.
   var listen: HTTPAddress?
   var failOn: FailOn?
+  /// The file for the bots and their faults as JUnit XML.
+  var junit: String?
   /// The public site of the run, which is written whenever results are.
   var site: PublishedSite?
 
@@ -72,12 +74,21 @@ struct RunRequest {
   /// Prints and writes the results of the run.
   private func conclude(_ results: RunResults, _ end: TournamentRun.End) throws -> ExitCode {
     let (standings, isFinished) = (results.standings, end == .finished)
+    if let junit { try writeJUnit(results, to: junit) }
     Console.print("\n" + Leaderboard.render(standings, as: .text))
     if isFinished, !isQuiet {
       Console.say("\nThe run is in \(file.out). Its report is \(file.out)/\(Report.name).")
       if let shard, let whole { Console.say(merging(shard, of: whole)) }
     }
     return outcome(standings, end)
+  }
+
+  private func writeJUnit(_ results: RunResults, to path: String) throws {
+    let journal = results.tally.journal
+    let faults = FaultReport.all(results.faults, of: journal.tournament, in: file.out, shownIn: file.out)
+    var report = JUnitReport(results.standings, name: file.name, faults: faults)
+    report.suites += [SubmissionTable(of: journal, in: file.out)?.suite].compactMap(\.self)
+    try Console.write(report.xml, to: path)
   }
 
   /// Advice for when all shards have been played.

@@ -10,8 +10,6 @@ import Tournaments
 enum Submission {
   /// The file with the report for its author.
   static let report = "report.txt"
-  /// The endings of archives, which must be unpacked before they are submitted.
-  private static let archives = [".zip", ".tar", ".tgz", ".gz", ".xz", ".7z", ".rar"]
 
   /// The paths that match a pattern, sorted, each with the reason why it cannot be a submission, if there is one.
   ///
@@ -29,7 +27,7 @@ enum Submission {
         if !isText { return (path, "its name is not UTF-8, as those from an old zip file; give it another name") }
         if isFolder(path, matching: pattern) { return (path, problem(inFolder: path)) }
         switch kind(of: path) {
-        case S_IFREG: return isArchive(path) ? (path, "it is an archive; unpack it into a folder") : nil
+        case S_IFREG: return Uploads.isArchive(path) ? (path, "it is an archive; unpack it into a folder") : nil
         default: return (path, "it is a link, or lies behind one; put a folder in its place")
         }
       }
@@ -37,10 +35,6 @@ enum Submission {
 
   /// True for the report, and for a file of the author that was set aside from its place.
   private static func isReport(_ name: String) -> Bool { name.hasPrefix("report") && name.hasSuffix(".txt") }
-
-  private static func isArchive(_ name: String) -> Bool {
-    archives.contains { name.lowercased().hasSuffix($0) }
-  }
 
   private static func kind(of path: String) -> mode_t? {
     var status = stat()
@@ -63,7 +57,9 @@ enum Submission {
     if let inner = names.first(where: { kind(of: "\(path)/\($0)/\(name)") == S_IFREG }) {
       return "\(name) lies in its folder \(shown(inner)); move everything in there one folder up"
     }
-    if let archive = names.first(where: isArchive) { return "it holds the archive \(shown(archive)); unpack it" }
+    if let archive = names.first(where: Uploads.isArchive) {
+      return "it holds the archive \(shown(archive)); unpack it"
+    }
     return names.isEmpty
       ? "it is empty" : "it has no file \(name), such as {\"name\": \"ann\", \"command\": [\"python3\", \"bot.py\"]}"
   }

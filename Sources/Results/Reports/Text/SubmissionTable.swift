@@ -89,6 +89,19 @@ public struct SubmissionTable: Sendable {
       """
   }
 
+  /// One suite of tests, in which a folder fails if its files do not play.
+  public var suite: (name: String, cases: [JUnitReport.Case])? {
+    if rows.isEmpty { return nil }
+    let cases = rows.map { row in
+      let result: JUnitReport.Case.Result =
+        row.problem.isEmpty
+        ? (row.state.hasPrefix("plays") ? .passed : .skipped(row.state))
+        : .failed(row.problem[0], details: row.problem.joined(separator: "\n"))
+      return JUnitReport.Case(row.folder, result)
+    }
+    return ("submissions", cases)
+  }
+
   /// An array of objects with the members `folder`, `bot`, `state`, `since_s` and `problem`.
   public func write(to json: inout JSONWriter) {
     json.objects(rows) { json, row in

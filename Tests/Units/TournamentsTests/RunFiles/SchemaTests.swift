@@ -20,6 +20,7 @@ import TournamentSamples
   /// Every tournament file of the project.
   private static let files = [
     "tournaments/babel.json", "tournaments/bench-decisions.json", "tournaments/bench-games.json",
+    "tournaments/class/class.json",
     "tournaments/quickstart.json", "tournaments/samples.json",
   ]
 
@@ -38,8 +39,13 @@ import TournamentSamples
   }
 
   @Test func `every tournament file of the project is listed here`() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: SchemaTests.root.path + "/tournaments")
-    #expect(names.filter { $0.hasSuffix(".json") }.map { "tournaments/" + $0 }.sorted() == SchemaTests.files)
+    let folders = ["tournaments", "tournaments/class"]
+    let files = try folders.flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: SchemaTests.root.path + "/" + folder).map {
+        folder + "/" + $0
+      }
+    }
+    #expect(files.filter { $0.hasSuffix(".json") }.sorted() == SchemaTests.files)
   }
 
   @Test(arguments: files) func `a tournament file of the project fits the schema`(path: String) throws {

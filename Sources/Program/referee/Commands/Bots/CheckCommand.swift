@@ -13,6 +13,7 @@ enum CheckCommand {
     "--game", "GAME", "a game to test it in; may be repeated (default: all games)",
     words: catalogue.names)
   static let json = Option(flag: "--json", "print the findings as JSON")
+  static let junit = Option("--junit", "FILE", "write the findings as JUnit XML, a case for each clause")
   static let ready = Option("--ready-ms", "N", "the time limit for ready (default 10000)")
   static let move = Option("--move-ms", "N", "the time limit for a turn (default: only the bank of 10000)")
   static let window = Option("--window-ms", "N", "the time limit for a race (default 500)")
@@ -27,7 +28,7 @@ enum CheckCommand {
 
   static let command = Command(
     name: "check", operands: ["COMMAND..."],
-    options: [game, json, ready, move, window, longRun, legal, SandboxOption.option, folder, network],
+    options: [game, json, junit, ready, move, window, longRun, legal, SandboxOption.option, folder, network],
     summary: "test a bot against every clause of the protocol",
     example: "referee check --game \(catalogue.names[0]) python3 Bots/python/first.py"
   ) { arguments in
@@ -47,6 +48,7 @@ enum CheckCommand {
     if let shortage = AvailableCores().shortage { Console.say("note: " + shortage) }
     var examination = ConformanceRun(command, settings: settings, launcher: launcher)
     let report = ConformanceReport(examination.run(), language: language(of: arguments.operands, in: folder))
+    if let path = arguments.value(junit) { try Console.write(report.junit(of: arguments.operands).xml, to: path) }
     Console.print(arguments.has(json) ? report.json + "\n" : report.text)
     return report.hasPassed ? .done : .failed
   }
@@ -76,5 +78,21 @@ enum CheckCommand {
     let program = URL(filePath: AbsolutePath.of(words[0], in: folder))
     let beside = try? FileManager.default.contentsOfDirectory(atPath: program.deletingLastPathComponent().path)
     return Language.of(command: words, files: words[0].contains("/") ? beside ?? [] : [])
+  }
+}
+
+extension ConformanceReport {
+  /// One case a clause.
+  fileprivate func junit(of command: [String]) -> JUnitReport {
+    let cases = verdicts.map { verdict in
+      let result: JUnitReport.Case.Result =
+        switch verdict.finding {
+        case .passed: .passed
+        case .untried(let reason): .skipped(reason)
+        case .failed(let failure): .failed(failure.reason, details: details(of: verdict))
+        }
+      return JUnitReport.Case("\(verdict.clause.key.rawValue): the bot \(verdict.clause.demand)", result)
+    }
+    return JUnitReport(name: "referee check", suites: [(command.joined(separator: " "), cases)])
   }
 }

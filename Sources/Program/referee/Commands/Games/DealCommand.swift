@@ -5,6 +5,7 @@ import GameRules
 import OperatingSystem
 import Replays
 import Reports
+import RunFiles
 
 /// `referee deal GAME`: prints a deal.
 enum DealCommand {
@@ -26,6 +27,8 @@ enum DealCommand {
     "say what the strongest sample bot would do as a player; ?? in --cards is a card not seen"
   )
   static let shortest = Option(flag: "--shortest", "with --solve: look for the fewest actions that win")
+  static let write = Option(
+    "--write", "FILE", "with --deals: write those that can be won into a file for \"deals_from\"")
   static let json = Option(flag: "--json", "with --solve: print one JSON object for each deal, and nothing else")
   static let positions = Option(
     "--positions", "N",
@@ -38,7 +41,9 @@ enum DealCommand {
 
   static let command = Command(
     name: "deal", operands: ["GAME"], operandWords: catalogue.names,
-    options: [seed, deal, deals, cards, actions, seats, option, format, solve, shortest, json, positions, advise],
+    options: [
+      seed, deal, deals, cards, actions, seats, option, format, solve, shortest, json, positions, write, advise,
+    ],
     summary: "print a deal, solve it, or ask for advice",
     example: "referee deal \(catalogue.names[0]) --seed 'any text' --deal 1"
   ) { arguments in
@@ -73,6 +78,7 @@ enum DealCommand {
     let usual = arguments.has(shortest) ? shortestPositions : SolutionLimit.positions
     let most = try arguments.integer(positions, in: positionCounts) ?? usual
     let count = try arguments.integer(deals, in: dealCounts)
+    if arguments.has(write), count == nil { throw UsageProblem.needsOption(write.name, deals.name) }
     guard arguments.has(solve) else {
       for other in [shortest, json, positions, deals] where arguments.has(other) {
         throw UsageProblem.needsOption(other.name, solve.name)
@@ -104,15 +110,18 @@ enum DealCommand {
           : SceneText.render(game.scene) + "\n" + SolutionText.render(search))
     }
     var totals = SolutionTotals()
+    var winnable = ""
     for number in source.number..<source.number + deals {
       let next = DealSource(seed: source.seed, number: number)
       let (search, time) = try search(position(of: next, as: G.self, seats: game.seats, options: game.options))
       totals.count(search, deal: number, time: time)
+      if case .won = search.solution { winnable += GivenDeal.line(of: number, seed: source.seed, game.options) }
       Console.print(
         isJSON
           ? SolutionText.json(search, deal: number, time: time) : SolutionText.line(search, deal: number, time: time))
     }
     if !isJSON { Console.print(totals.text) }
+    if let path = arguments.value(write) { try Console.write(winnable, to: path) }
   }
 
   /// The deal formats of the catalogue's games.

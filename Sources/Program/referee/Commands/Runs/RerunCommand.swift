@@ -10,7 +10,8 @@ enum RerunCommand {
   static let faults = Option(flag: "--faults", "the tables in which a bot was at fault")
   static let bot = Option("--bot", "NAME", "with --faults, only those in which this bot was at fault")
   static let pardon = Option(
-    "--pardon", "NAME", "let this disqualified bot play on, and note it in the journal and on the page")
+    "--pardon", "NAME",
+    "let this disqualified bot play on, and note it in the journal and on the page; may be repeated")
 
   static let owner = Option(
     "--owner", "FOLDER",
@@ -24,8 +25,8 @@ enum RerunCommand {
     example: "referee rerun tournaments/runs/quickstart --faults"
   ) { arguments in
     let operand = arguments.operands[0]
-    if let name = arguments.value(pardon) {
-      try grantPardon(to: name, in: operand)
+    if arguments.has(pardon) {
+      try grantPardon(to: arguments.values(pardon), in: operand)
       if !arguments.has(faults) { return .done }
     }
     if let folder = arguments.value(owner) {
@@ -52,15 +53,20 @@ enum RerunCommand {
     return try request.play()
   }
 
-  private static func grantPardon(to name: String, in folder: String) throws {
-    let disqualified = try Pardon.grant(to: name, in: folder, catalogue: catalogue)
-    guard disqualified.contains(name) else { throw UsageProblem.notDisqualified(name, disqualified: disqualified) }
+  /// - Throws: `UsageProblem.notDisqualified` for the first that is not; then none is pardoned.
+  private static func grantPardon(to names: [String], in folder: String) throws {
+    let disqualified = try Pardon.grant(to: names, in: folder, catalogue: catalogue)
+    if let name = names.first(where: { !disqualified.contains($0) }) {
+      throw UsageProblem.notDisqualified(name, disqualified: disqualified)
+    }
     // Files of the folder that depend on the journal are updated.
     let run = try RunFolder(folder)
     try run.publishResults(of: Journal.existing(in: folder, catalogue), isShown: true)
-    Console.say(
-      "\(SafeText.name(name)) is pardoned and plays on when the tournament is run again; to play the games that it missed "
-        + "too: referee rerun \(ShellWord.quoted(folder)) --faults --bot \(ShellWord.quoted(name))")
+    for name in names {
+      Console.say(
+        "\(SafeText.name(name)) is pardoned and plays on when the tournament is run again; to play the games that it missed "
+          + "too: referee rerun \(ShellWord.quoted(folder)) --faults --bot \(ShellWord.quoted(name))")
+    }
   }
 
   /// Assigns the name of a bot, with its results, to a submission's folder.

@@ -30,14 +30,18 @@ enum RunCommand {
   static let out = Option("--out", "DIR", "the folder of the run, instead of the file's \"out\"")
   static let failOn = Option(
     "--fail-on", "faults", "exit with code 1 if there was a fault", words: RunRequest.FailOn.allCases.map(\.rawValue))
+  static let junit = Option(
+    "--junit", "FILE", "write the bots, their faults and the folders of \"bots_from\" as JUnit XML")
+  static let notify = Option(
+    "--notify", "COMMAND", "when the run has ended, start this command of the shell with its folder and exit code")
   static let publish = Option(
     "--publish", "DIR", "write the run as a site for everyone, as referee publish does, whenever its results change")
 
   static let command = Command(
     name: "run", operands: ["FILE.json"],
     options: [
-      concurrency, sandbox, shard, watch, recheck, close, acceptChanges, fresh, out, failOn, publish, quiet,
-      PlayCommand.listen,
+      concurrency, sandbox, shard, watch, recheck, close, acceptChanges, fresh, out, failOn, junit, publish,
+      notify, quiet, PlayCommand.listen,
     ],
     summary: "play a tournament, or resume it",
     example: "referee run tournaments/quickstart.json"
@@ -79,6 +83,23 @@ enum RunCommand {
     let folder = request.shard?.folder(of: whole) ?? whole
     request.startsOver = arguments.has(fresh)
     (request.file.out, request.whole) = (folder, whole)
-    return try request.play()
+    request.junit = arguments.value(junit)
+    guard let command = arguments.value(notify) else { return try request.play() }
+    if command.allSatisfy(\.isWhitespace) { throw UsageProblem.emptyPath(notify.name, command: "run") }
+    return play(request, notifying: EndNotice(command, of: folder))
+  }
+
+  /// Plays, and tells of the end, also of one by an error; another referee's run goes on and has not ended.
+  private static func play(_ request: RunRequest, notifying notice: EndNotice) -> ExitCode {
+    do {
+      let code = try request.play()
+      notice.send(code)
+      return code
+    } catch {
+      let code = Main.tell(error, of: Array(CommandLine.arguments.dropFirst()))
+      if case .locked? = error as? RunProblem { return code }
+      notice.send(code)
+      return code
+    }
   }
 }
