@@ -56,7 +56,6 @@ public final class BotLauncher: Sendable {
     self.folder = folder
     // Writing to a bot that died should fail, not kill the referee. Unlike SIG_IGN, a handler is not inherited.
     signal(SIGPIPE) { _ in }
-    do { try BlockingRead.prepare() } catch { throw .refusedThread }
   }
 
   public func sandbox(of command: BotCommand) -> Sandbox {

@@ -15,8 +15,6 @@ public final class RunningBot {
   static let closingGrace = Duration.milliseconds(100)
   /// How long the report of an ended bot's exit code may take: a busy machine may delay its launcher.
   static let reportTimeout = Duration.seconds(3)
-  /// The number of immediate answers in a row, with nothing on standard error, after which a bot counts as quick.
-  static let enough = 8
   /// How long a launcher may take to end its bot, including the bot's own time to exit, before it counts as stuck.
   static let launcherTimeout = Duration.seconds(3)
   /// How long to wait for a launcher that was killed: a process that hangs in the kernel obeys no signal, and once
@@ -71,13 +69,6 @@ public final class RunningBot {
   public private(set) var hasGoneOn = false
   /// The cores to which it was moved; nil for those of the thread that started it.
   private var cores: Set<Int>?
-  /// An answer within this time counts as immediate.
-  package var once = Duration.milliseconds(1)
-  /// The number of immediate answers in a row, with nothing on standard error.
-  private var answersAtOnce = 0
-  private lazy var errorsAreWatched = BlockingRead.watch(errors: errorOutput.fileDescriptor)
-  /// Exists while its output is in blocking mode.
-  package private(set) var blockingRead: BlockingRead?
 
   init(
     process: ChildProcess, mark: ProcessTag, pid: Int32, report: ReportChannel, input: Pipe, output: Pipe, errors: Pipe,
@@ -96,10 +87,7 @@ public final class RunningBot {
     for handle in [self.input, self.output, errorOutput] { Descriptors.makeNonblocking(handle.fileDescriptor) }
   }
 
-  deinit {
-    stopBlocking()
-    chunk.deallocate()
-  }
+  deinit { chunk.deallocate() }
 
   /// The CPU time of all threads of the bot's process, if the system can tell.
   public var cpuTime: Duration? { clock.flatMap(Monotonic.read) }
@@ -180,7 +168,6 @@ public final class RunningBot {
 
   /// Ends the bot: end of input now, then TERM and KILL if it stays.
   public func end() {
-    stopBlocking()
     closeInput()
     report.order(.end)
     toldToEndAt = toldToEndAt ?? Monotonic.now()
@@ -188,7 +175,6 @@ public final class RunningBot {
 
   /// Kills the bot and all its child processes.
   public func kill() {
-    stopBlocking()
     report.order(.kill)
     closeInput()
     toldToEndAt = toldToEndAt ?? Monotonic.now()
@@ -215,7 +201,6 @@ public final class RunningBot {
 
   /// The standard error since the last call.
   public func takeErrors() -> StderrLog {
-    stopBlocking()
     if errorsAreOpen { drainErrors(at: Monotonic.now()) }
     defer { errors = StderrLog() }
     return errors
@@ -395,52 +380,18 @@ extension RunningBot {
   /// Handles output that was read; `now` is the time of its arrival.
   func handle(_ reading: Reading, at now: Duration, _ tell: (BotEvent) -> Void) {
     switch reading {
-    case .bytes(let bytes):
-      answersAtOnce = now - delivery.at <= once ? answersAtOnce + 1 : 0
-      tell(.output(bytes))
-    case .nothing: answersAtOnce = 0
+    case .bytes(let bytes): tell(.output(bytes))
+    case .nothing: break
     case .end: (outputClosedAt, closedDeadline) = (now, now + RunningBot.closingGrace)
     }
-    if let blockingRead, blockingRead.hasErrors { drainErrors(at: now) }
-  }
-
-  /// Reads the output of a quick bot directly, which saves the call of `poll`; nil for other bots.
-  ///
-  /// It waits some 10 ms at most.
-  func readAlone() -> Reading? {
-    guard answersAtOnce >= RunningBot.enough, unsent.isEmpty, outputClosedAt == nil, ending == nil, toldToEndAt == nil,
-      let read = blockingRead ?? startBlocking()
-    else { return nil }
-    let reading = read.hasErrors ? nil : read.wait { readOutput() }
-    switch reading {
-    case .nothing?, nil: stopBlocking()
-    case .bytes?, .end?: break
-    }
-    return reading
-  }
-
-  private func startBlocking() -> BlockingRead? {
-    guard errorsAreWatched else { return nil }
-    blockingRead = BlockingRead(
-      output: output.fileDescriptor, errors: errorsAreOpen ? errorOutput.fileDescriptor : nil)
-    // Data that arrived before it was watched.
-    if errorsAreOpen { drainErrors(at: Monotonic.now()) }
-    return blockingRead
-  }
-
-  private func stopBlocking() {
-    blockingRead?.end()
-    blockingRead = nil
   }
 
   private func drainErrors(at now: Duration) {
     switch read(errorOutput) {
     case 0: errorsAreOpen = false
     case let count where count > 0: errors.append(Array(chunk[..<count])[...], at: now)
-    default: return
+    default: break
     }
-    answersAtOnce = 0
-    stopBlocking()
   }
 
   private func readReport(at now: Duration, _ tell: (BotEvent) -> Void) {
@@ -454,7 +405,6 @@ extension RunningBot {
       ending = .unknown
     }
     if ending == nil { return }
-    stopBlocking()
     // Output before its end counts; bounded, because a flood may still be in the pipe.
     for _ in 0..<4 where outputClosedAt == nil { handle(readOutput(), at: now, tell) }
     if errorsAreOpen { drainErrors(at: now) }
@@ -492,7 +442,6 @@ extension RunningBot {
     killStuckLauncher()
     let isGone = report.isClosed && !process.isRunning
     guard isGone || isGivenUp else { return false }
-    stopBlocking()
     if isGone { process.wait() }
     // A launcher that was killed, or that hangs, has not finished its work.
     if !isGone || process.wasKilled { mark.killBearers() }
