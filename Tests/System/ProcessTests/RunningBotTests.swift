@@ -65,7 +65,7 @@ import Testing
       let begun = bot.cpuTime ?? .zero
       _ = bot.send([UInt8(ascii: "\n")])
       Wait.until { (bot.cpuTime ?? .zero) >= begun + .milliseconds(10) }
-      bot.hold()
+      bot.suspendIfRestrained()
       bot.waitUntilStill()
       let cpu = bot.cpuTime
       let end = Monotonic.now() + .milliseconds(20)
