@@ -274,7 +274,7 @@ let package = Package(
       tests("BotProtocolTests", "NimRules", "Starters", "BotProtocol", "GameRules", "TestSupport", "JSON"),
       tests(
         "BotKitTests", "BotKit", "BotProtocol", "GameRules", "KlondikeRules", "SetRules", "SnapRules", "Cards", "JSON"),
-      tests("OperatingSystemTests", "Sandboxes", "OperatingSystem", "BotProcess", "TestSupport"),
+      tests("OperatingSystemTests", "Sandboxes", "Limits", "OperatingSystem", "BotProcess", "TestSupport"),
       tests(
         "RefereeingTests", "Fields", "Refereeing", "Arena", "Conformance", "RunFiles", "Records", "Limits",
         "BotProtocol", "BotProcess", "GameRules", "KlondikeRules", "SnapRules", "JSON", "TestSupport"),

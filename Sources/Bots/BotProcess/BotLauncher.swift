@@ -56,7 +56,6 @@ public final class BotLauncher: Sendable {
     self.folder = folder
     // Writing to a bot that died should fail, not kill the referee. Unlike SIG_IGN, a handler is not inherited.
     signal(SIGPIPE) { _ in }
-    do { try BlockingRead.prepare() } catch { throw .refusedThread }
   }
 
   public func sandbox(of command: BotCommand) -> Sandbox {
@@ -136,8 +135,9 @@ public final class BotLauncher: Sendable {
     switch report.first {
     case .started(let pid):
       return RunningBot(
-        process: process, mark: mark, pid: pid, report: report, input: input, output: output, errors: errors,
-        scratch: settings.scratch, group: group, memory: limits[.memory])
+        launcher: LauncherLink(process: process, mark: mark, report: report), pid: pid,
+        streams: BotStreams(input: input, output: output, errors: errors), scratch: settings.scratch, group: group,
+        memory: limits[.memory])
     case .failed(let step, let errno, let words):
       process.wait()
       throw failure(step: step, errno: errno, words: words, of: command, in: sandbox)

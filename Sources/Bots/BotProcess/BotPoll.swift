@@ -37,14 +37,6 @@ public struct BotPoll {
     tell: (Int, BotEvent, Duration) -> Void
   ) -> Duration {
     let before = Monotonic.now()
-    // Reading from one bot blocks for at most a slice; until then no deadline is checked, and no other event is
-    // handled.
-    if bots.count == 1, others.isEmpty, deadline - before >= BotPoll.slice, let reading = bots[0].readAlone() {
-      let now = Monotonic.now()
-      wake(from: before, to: now, timeout: BotPoll.slice, woke)
-      bots[0].handle(reading, at: now) { tell(0, $0, now) }
-      return now
-    }
     descriptors.removeAll(keepingCapacity: true)
     var soonest = deadline
     for bot in bots {
@@ -61,21 +53,15 @@ public struct BotPoll {
     }
     // Done first, because all output of a bot until then counts as written by now.
     for (place, bot) in bots.enumerated() where count > 0 { bot.readAhead(ready(place), at: now) }
-    wake(from: before, to: now, timeout: .milliseconds(timeout), woke)
+    woke(lateness(from: before, to: now, timeout: .milliseconds(timeout)), now)
+    awakeSince = now
     for (place, bot) in bots.enumerated() where count > 0 || bot.deadline != nil {
       bot.receive(ready(place), at: now) { tell(place, $0, $1) }
     }
     return now
   }
 
-  /// Reports the lateness of a wait.
-  private mutating func wake(
-    from before: Duration, to now: Duration, timeout: Duration, _ woke: (_ late: Duration, _ now: Duration) -> Void
-  ) {
-    woke(lateness(from: before, to: now, timeout: timeout), now)
-    awakeSince = now
-  }
-
+  /// The lateness of a wait.
   private func lateness(from before: Duration, to now: Duration, timeout: Duration) -> Duration {
     // The usual case.
     if let awakeSince, now - awakeSince <= BotPoll.tolerance { return .zero }

@@ -54,8 +54,5 @@ public enum Descriptors {
     for descriptor in open.compactMap({ Int32($0) }) where Int(descriptor) >= limit { close(descriptor) }
   }
 
-  package static func makeNonblocking(_ descriptor: Int32) { set(descriptor, O_NONBLOCK) }
-
-  /// Sets the status flags of a pipe or socket to exactly these.
-  package static func set(_ descriptor: Int32, _ modes: Int32) { _ = fcntl(descriptor, F_SETFL, modes) }
+  package static func makeNonblocking(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
 }

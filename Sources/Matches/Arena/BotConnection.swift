@@ -94,7 +94,7 @@ public final class BotConnection {
       }
       isIdling = false
       tell(.delivered(cpu: cpu), at)
-      if process.hasGoneOn { tell(.ended(.wentOn), now) }
+      if process.resumedByItself { tell(.ended(.wentOn), now) }
     case .output(let bytes):
       let cpu = process.cpuTime(at: now)
       if isAwaited || cpuAtOutput == nil { cpuAtOutput = cpu }

@@ -91,7 +91,7 @@ public final class BotPool {
     for connection in idle {
       connection.lookWhileIdle(at: now)
       guard connection.computesOffTurn else { continue }
-      connection.process.setAside()
+      connection.process.suspend()
       connection.process.waitUntilStill()
     }
   }
@@ -129,7 +129,7 @@ public final class BotPool {
     connection.beginIdling()
     // Others play on its core meanwhile.
     connection.process.isRestrained = connection.computesOffTurn
-    connection.process.hold()
+    connection.process.suspendIfRestrained()
     idle.append(connection)
   }
 

@@ -139,7 +139,7 @@ public struct GameSession {
       receive(input, from: seat, at: at)
     }
     if connection.computesOffTurn != wasKnown { restrain() }
-    if case .output = event, !referee.awaits(seat) { connection.process.hold() }
+    if case .output = event, !referee.awaits(seat) { connection.process.suspendIfRestrained() }
   }
 
   /// Passes an input to the referee; when a table of people is played again, the recorded answer replaces the bot's new
@@ -213,7 +213,7 @@ public struct GameSession {
         }
         _ = connection.process.send(message.line)
         // An update is not a prompt: a bot that computes off turn reads it when it is next asked.
-        if !referee.awaits(seat) { connection.process.hold() }
+        if !referee.awaits(seat) { connection.process.suspendIfRestrained() }
       case .closeInput(let seat):
         guard let connection = connections[seat.index] else {
           if person(in: seat) != nil { referee.receive(.inputClosed(SilentBot()), from: seat, at: Monotonic.now()) }

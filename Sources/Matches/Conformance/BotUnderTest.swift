@@ -76,7 +76,7 @@ final class BotUnderTest {
   /// Stops the bot while it waits for input, until the next message, as a tournament stops bots that compute off turn.
   func interrupt() {
     settle()
-    process.setAside()
+    process.suspend()
     process.waitUntilStill()
   }
 

@@ -29,16 +29,16 @@ import Testing
       let stage = try stage(script, in: sandbox)
       let group = try #require(stage.bot.group)
       _ = stage.play(until: { $0.output == "ready\n" }, close: false)
-      stage.bot.hold()
+      stage.bot.suspendIfRestrained()
       #expect(!group.isFrozen, "only a restrained one is stopped")
       stage.bot.isRestrained = true
-      stage.bot.hold()
+      stage.bot.suspendIfRestrained()
       Wait.until { group.isFrozen }
       #expect(group.isFrozen)
       _ = stage.bot.send(Array("go\n".utf8))
       #expect(stage.play(until: { $0.output == "go\n" }, close: false).output == "go\n")
       #expect(!group.isFrozen)
-      stage.bot.hold()
+      stage.bot.suspendIfRestrained()
       stage.close()
       #expect(!SystemFile.isFolder(group.path) || SystemFile.lines(group.path + "/cgroup.procs").isEmpty)
     }

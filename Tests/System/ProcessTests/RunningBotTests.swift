@@ -65,7 +65,7 @@ import Testing
       let begun = bot.cpuTime ?? .zero
       _ = bot.send([UInt8(ascii: "\n")])
       Wait.until { (bot.cpuTime ?? .zero) >= begun + .milliseconds(10) }
-      bot.hold()
+      bot.suspendIfRestrained()
       bot.waitUntilStill()
       let cpu = bot.cpuTime
       let end = Monotonic.now() + .milliseconds(20)
@@ -81,8 +81,11 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func `a bot's output is read, and its end is reported with its exit code`() throws {
-    let events = events(of: try shell("echo hello; exit 3"))
+  @Test(arguments: ["echo hello; exit 3", "echo hello; sleep 60 & exit 3"])
+  func `a bot's output is read, and its end is reported, even if a child of it holds its output open`(
+    script: String
+  ) throws {
+    let events = events(of: try shell(script))
     #expect(output(events) == "hello\n")
     guard case .ended(let ending) = events.last else { Issue.record("no end in \(events)"); return }
     #expect(ending == .exit(code: 3))
