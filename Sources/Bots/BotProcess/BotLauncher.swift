@@ -50,7 +50,7 @@ public final class BotLauncher: Sendable {
     path = host["PATH"] ?? ""
     let temporary = FileManager.default.temporaryDirectory.path
     guard let folder = PrivateFolder(in: temporary) else { throw .noTemporaryFolder(temporary, errno: errno) }
-    guard ReportListener.fits(BotLauncher.socket(.max, in: folder)) else {
+    guard LauncherListener.fits(BotLauncher.socket(.max, in: folder)) else {
       throw .noTemporaryFolder(temporary, errno: ENAMETOOLONG)
     }
     self.folder = folder
@@ -90,7 +90,7 @@ public final class BotLauncher: Sendable {
   private static func socket(_ number: Int32, in folder: PrivateFolder) -> String { "\(folder.path)/\(number)" }
 
   private func start(_ command: BotCommand, socket: String) throws(StartFailure) -> RunningBot {
-    guard let listener = ReportListener(path: socket) else {
+    guard let listener = LauncherListener(path: socket) else {
       throw .noTemporaryFolder(AbsolutePath.folder(of: folder.path), errno: errno)
     }
     let sandbox = sandbox(of: command)

@@ -14,10 +14,10 @@ struct LauncherLink {
 
   private let process: ChildProcess
   private let mark: ProcessTag
-  private let report: ReportChannel
+  private let report: LauncherChannel
   private var toldToEndAt: Duration?
 
-  init(process: ChildProcess, mark: ProcessTag, report: ReportChannel) {
+  init(process: ChildProcess, mark: ProcessTag, report: LauncherChannel) {
     (self.process, self.mark, self.report) = (process, mark, report)
   }
 

@@ -27,6 +27,6 @@ package enum ProcessClock {
 }
 
 /// The CPU time of this process, on all cores.
-public enum OwnCPUTime {
+public enum ProcessCPUTime {
   public static func now() -> Duration { Monotonic.read(CLOCK_PROCESS_CPUTIME_ID) ?? .zero }
 }

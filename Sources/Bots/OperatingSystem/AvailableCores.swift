@@ -54,7 +54,7 @@ package struct CgroupQuota {
   package private(set) var folders: [String] = []
 
   package init(root: String) {
-    for hierarchy in OwnControlGroups(root: root).hierarchies {
+    for hierarchy in CurrentControlGroups(root: root).hierarchies {
       for folder in hierarchy.folders {
         guard let limit = hierarchy.isUnified ? unifiedLimit(in: folder) : olderLimit(in: folder) else { continue }
         cores = min(cores ?? limit, limit)

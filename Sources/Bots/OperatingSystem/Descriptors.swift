@@ -8,7 +8,7 @@ public enum Descriptors {
   static let headroom = 24
 
   /// The maximal number of open descriptors.
-  public static var limit: Int { OwnProcess.limit(of: RLIMIT_NOFILE) }
+  public static var limit: Int { CurrentProcess.limit(of: RLIMIT_NOFILE) }
 
   /// The maximal number of live bots for a limit of descriptors.
   public static func bots(limit: Int = limit) -> Int { max(limit - own, 0) / ofBot }

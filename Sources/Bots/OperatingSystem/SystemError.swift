@@ -45,7 +45,7 @@ public struct SystemError: Error, Equatable, Sendable {
 
   /// The maximal size of a file that this process may write, in bytes; nil for no limit.
   private static var fileSizeLimit: Int? {
-    let most = OwnProcess.limit(of: RLIMIT_FSIZE)
+    let most = CurrentProcess.limit(of: RLIMIT_FSIZE)
     return most == .max ? nil : most
   }
 

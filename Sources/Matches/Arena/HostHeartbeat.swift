@@ -59,7 +59,7 @@ final class HostHeartbeat: @unchecked Sendable {  // For the condition; what it 
       if tables == 1 { condition.broadcast() }
     } else {
       do throws(SystemError) {
-        try OwnThread.start("heartbeat") { [self] in run() }
+        try SystemThread.start("heartbeat") { [self] in run() }
         isBegun = true
       } catch {
         // The next table tries again.

@@ -20,9 +20,9 @@ public final class SignalHandler {
   /// - Throws: `StartFailure` if there is no room for the threads of this handler and of the run.
   public init(_ action: @escaping @Sendable () -> Void = {}) throws(StartFailure) {
     // With less address space any allocation may fail first, and no program survives that.
-    if let limit = OwnProcess.addressSpaceLimit(for: 256 << 20) { throw .noAddressSpace(limit: limit) }
-    guard OwnProcess.hasRoom(forThreads: SignalHandler.threads) else { throw .refusedThread }
-    OwnProcess.hide()
+    if let limit = CurrentProcess.addressSpaceLimit(for: 256 << 20) { throw .noAddressSpace(limit: limit) }
+    guard CurrentProcess.hasRoom(forThreads: SignalHandler.threads) else { throw .refusedThread }
+    CurrentProcess.hide()
     do throws(SystemError) {
       key = try SignalThread.shared.add {
         for number in SignalHandler.numbers where !SignalHandler.isIgnored(number) {
@@ -104,7 +104,7 @@ private final class SignalThread: Sendable {
     Descriptors.makeNonblocking(ends[1])
     let input = ends[0]
     do throws(SystemError) {
-      try OwnThread.start("signals") { [self] in listen(to: input) }
+      try SystemThread.start("signals") { [self] in listen(to: input) }
     } catch {
       for end in ends { close(end) }
       throw error

@@ -6,7 +6,7 @@ public struct EventSchedule: Sendable {
   private let event: Int
   private let shape: EventShape
   /// Nil in an event that is played in rounds.
-  private var opening: OpeningTables?
+  private var opening: InitialTables?
   /// The number of tables of the opening: those that were begun before the first change.
   private var opened = 0
   private var list: SeatingList
@@ -25,7 +25,7 @@ public struct EventSchedule: Sendable {
     if let rounds = first.makeRounds() {
       self.rounds = RoundsInPlay(rounds, of: shape, dropped: dropped, &list)
     } else {
-      let opening = OpeningTables(first)
+      let opening = InitialTables(first)
       self.opening = opening
       opened = min(opening.count, shape.hasChanged ? shape.lineups[1].firstTable - 1 : .max)
       if shape.hasChanged { complete() }
@@ -80,7 +80,7 @@ public struct EventSchedule: Sendable {
 
   /// Lists the missing tables of each later lineup, up to the first table of the next one.
   private mutating func complete() {
-    var completion = Completion(shape)
+    var completion = CatchUpTables(shape)
     for number in stride(from: 1, through: opened, by: 1) { completion.count(seating(number)) }
     let later = shape.lineups.dropFirst()
     for (place, lineup) in zip(later.indices, later) {

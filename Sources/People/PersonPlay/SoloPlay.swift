@@ -14,13 +14,13 @@ struct SoloPlay<G: Game> {
   /// The game with which the program was started: the same command deals it again.
   private let first: SavedGame<G>
   /// The file of the person's games; nil if none are kept.
-  private let own: OwnGames?
+  private let own: PersonalGames?
   private var isRecorded = false
   /// Receives the path of each transcript.
   private let report: @Sendable (String) -> Void
 
   init(
-    _ game: SoloGame<G>, savedAt path: String, own: OwnGames?, report: @escaping @Sendable (String) -> Void
+    _ game: SoloGame<G>, savedAt path: String, own: PersonalGames?, report: @escaping @Sendable (String) -> Void
   ) {
     (table, self.path, self.own, self.report, first) = (PersonTable(game), path, own, report, game.saved)
     keep()
@@ -51,7 +51,7 @@ struct SoloPlay<G: Game> {
         guard let new = try own.record(game.transcript(outcome)) else { return }
         own.report(new)
         guard let games = own.own else { return }
-        var line = OwnGame(game)
+        var line = PersonalGame(game)
         line.ended = Date().recordedSeconds
         try PlayProblem.naming(games.path) { () throws(SystemError) in try games.append(line) }
       }

@@ -26,7 +26,7 @@ package struct EventTally {
   private(set) var forfeits: [(bot: Int, deal: Int)] = []
   package private(set) var deals: DealResults
   /// The reported numbers of each bot, by number.
-  private(set) var reported: [[ReportedInfo]]
+  private(set) var reported: [[BotInfoTotals]]
   /// The contests of two bots.
   private(set) var duel: PentanomialTally?
   private(set) var history: RatingHistory

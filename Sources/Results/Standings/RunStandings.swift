@@ -211,7 +211,7 @@ public struct StandingsLine: Equatable, Sendable {
   public var offTurn = Duration.zero
   /// The number of times it was asked again after a malformed or illegal answer.
   public var retries = 0
-  public var reported: [ReportedInfo] = []
+  public var reported: [BotInfoTotals] = []
   /// The rating from games of several seats, on the Elo scale with the pool's mean at 0.
   public var rating: Rating?
   /// In solitaires in which a mean ranks first: its 95 % confidence interval over other deals; nil with too few deals.

@@ -80,7 +80,7 @@ extension HostileBot {
   /// The same bot, which the system itself does not let exceed the limit under bubblewrap: only root's threads are not counted.
   var countedBySystem: HostileBot {
     var bot = self
-    if !OwnProcess.isOfRoot { bot.verdictsWithinWalls = ["bubblewrap": [nil]] }
+    if !CurrentProcess.isOfRoot { bot.verdictsWithinWalls = ["bubblewrap": [nil]] }
     return bot
   }
 

@@ -28,7 +28,7 @@ package enum RunSchema {
     ("start", .record(StartNote.fields)),
     ("place", .record(StartNote.Place.fields)),
     ("submission", .record(SubmissionRecord.fields)),
-    ("own_game", .record(OwnGame.fields)),
+    ("own_game", .record(PersonalGame.fields)),
   ]
 
   /// The schema of 2020-12: a definition for each kind of line.

@@ -13,7 +13,7 @@ import referee
   init() throws { scratch = try TemporaryFolder() }
 
   /// Saves a shell's completions, as a person does.
-  private func save(_ shell: Completion) throws {
+  private func save(_ shell: ShellCompletion) throws {
     let result = try Program.run("completions", shell.rawValue)
     #expect(result.exitCode == 0)
     try scratch.write(result.output, to: "completions")
@@ -38,8 +38,8 @@ import referee
   @Test func `every command and option stands in all three scripts, in that shell's own words`() throws {
     for command in Main.commands {
       let (bash, zsh, fish) = (
-        Completion.bash.script(Main.commands), Completion.zsh.script(Main.commands),
-        Completion.fish.script(Main.commands)
+        ShellCompletion.bash.script(Main.commands), ShellCompletion.zsh.script(Main.commands),
+        ShellCompletion.fish.script(Main.commands)
       )
       #expect(bash.contains("    \(command.name)) COMPREPLY=("))
       #expect(zsh.contains("'\(command.name):"))
@@ -127,7 +127,7 @@ import referee
   @Test(
     arguments: [("bash", "bash -n"), ("zsh", "zsh -n"), ("fish", "fish --no-execute")].filter { has($0.0) })
   func `a shell that is installed finds no fault with its completions`(shell: String, syntax: String) throws {
-    try save(try #require(Completion(rawValue: shell)))
+    try save(try #require(ShellCompletion(rawValue: shell)))
     #expect(try Program.status(of: "sh", "-c", "\(syntax) '\(scratch.file("completions").path)'") == 0)
   }
 

@@ -21,7 +21,7 @@ import referee
     let others = ["\"auto\"", "cores", "descriptors", "processes", "control", "programs", "user"]
     #expect(rows.map { String($0[0]) } == sandboxes + others)
     #expect(rows[sandboxes.count + 3][1].hasSuffix(ProcessTree.words(isListed: ProcessTree.isListed)))
-    #expect(rows.last?[1].hasSuffix(OwnProcess.isOfRoot ? "root: \(Sandbox.gapOfRoot)" : "not root") == true)
+    #expect(rows.last?[1].hasSuffix(CurrentProcess.isOfRoot ? "root: \(Sandbox.gapOfRoot)" : "not root") == true)
     for row in rows.prefix(sandboxes.count) {
       #expect(row[1].hasSuffix(" works") || row[1].contains("does not work: the sandbox \(row[0]) "))
     }
@@ -34,14 +34,14 @@ import referee
     let output = try Program.run("doctor").output
     let page = try String(contentsOf: Program.package.appending(path: "docs/reliability.md"), encoding: .utf8)
     let part = try #require(output.split(separator: "\n\n").last)
-    let rows = Opening.all.map { opening in
+    let rows = IsolationGap.all.map { opening in
       (opening, opening.sandboxes.map(\.name).joined(separator: ", "))
     }
     #expect(
       part.split(separator: "\n").dropFirst().map(String.init)
         == rows.map { "  - \($0.what) (\($1)); \($0.remedy)" })
     #expect(page.contains("## Known gaps\n\n`referee doctor` lists "))
-    #expect(Set(Opening.all.map(\.what)).count == Opening.all.count)
+    #expect(Set(IsolationGap.all.map(\.what)).count == IsolationGap.all.count)
   }
 
   private static let taskset = "/usr/bin/taskset"
@@ -67,6 +67,6 @@ import referee
     #expect(result.exitCode == 0)
     #expect(result.output.contains(/cores +1, the least of \d+ online, 1 in the affinity mask/))
     #expect(result.errors.contains("playing 2 tables, 1 at a time"))
-    #expect(result.errors.contains("\nroot: \(Sandbox.gapOfRoot)\n") == OwnProcess.isOfRoot)
+    #expect(result.errors.contains("\nroot: \(Sandbox.gapOfRoot)\n") == CurrentProcess.isOfRoot)
   }
 }

@@ -64,7 +64,7 @@ import referee
       let results = RunResults(try RunTally(journal))
       for format in Leaderboard.Format.allCases { _ = Leaderboard.render(results.standings, as: format) }
       _ = PairTableText.render(results.standings)
-      _ = Report(of: folder.path, results)
+      _ = RunReport(of: folder.path, results)
     }
     try attempt { _ = try Verification(of: folder.path, catalogue: catalogue) }
     try attempt { _ = ComparisonText.render(try RunComparison(folder.path, folder.path, catalogue: catalogue)) }

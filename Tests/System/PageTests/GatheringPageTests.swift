@@ -58,9 +58,9 @@ struct GatheringPageTests {
   func `without a game one page offers all of them, and leads to the one that is chosen`(
     width: Int, height: Int
   ) throws {
-    var won = OwnGame()
+    var won = PersonalGame()
     (won.game, won.seed, won.isWon) = (catalogue.names[0], Date().localDay, true)
-    try OwnGames(at: scratch.path + "/data/referee/games.jsonl").append(won)
+    try PersonalGames(at: scratch.path + "/data/referee/games.jsonl").append(won)
     let (process, links) = try start(links: 1)
     defer { stop(process) }
     let page = try BrowserPage(browser, url: links[0], size: (width, height), hasTouch: width < 1000)

@@ -356,7 +356,7 @@ import Testing
     for environment in [[:], ["HOME": "/nobody"]] {
       let installations = Installations(environment: environment, programs: "/none")
       #expect(installations.parts(of: home.path + "/.local/bin/x") == [home.path + "/.local/lib"])
-      let own = try #require(OwnProcess.home)
+      let own = try #require(CurrentProcess.home)
       #expect(installations.parts(of: own + "/bin/x") == [])
     }
     #expect(installations.hold(home.path + "/tools/bin/any") && !installations.hold(home.path + "/secrets/bin/shell"))

@@ -249,7 +249,7 @@ import Testing
   func `a build changes no device`(sandbox: Sandbox) throws {
     var tricks = TrespassTests.tricksOfBuilds
     // Whoever may write to a file may date it to now. bubblewrap's own read-only mounts let no device be written to, and only
-    // root may make others for it (`Opening`).
+    // root may make others for it (`IsolationGap`).
     if sandbox == .bubblewrap, geteuid() != 0 { tricks["date a device"] = nil }
     let before = TrespassTests.devices()
     let outcomes = try outcomes(of: tricks, in: sandbox, isBuild: true)

@@ -30,11 +30,11 @@ import Tournaments
     return try RunEntry(file, commands, JournalHeader(file), after: old, StopSignal())
   }
 
-  private func open(_ file: TournamentFile, _ entry: RunEntry) throws -> OpenRun {
-    try OpenRun(of: file, entry.header, start, Sample.catalogue)
+  private func open(_ file: TournamentFile, _ entry: RunEntry) throws -> LockedRun {
+    try LockedRun(of: file, entry.header, start, Sample.catalogue)
   }
 
-  private func plan(_ file: TournamentFile, after run: OpenRun) throws -> RunPlan {
+  private func plan(_ file: TournamentFile, after run: LockedRun) throws -> RunPlan {
     var entry = try entry(file, after: run.old)
     return try RunPlan(file, &entry, after: run, start, Sample.catalogue)
   }

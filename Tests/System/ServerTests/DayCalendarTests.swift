@@ -5,8 +5,8 @@ import Testing
 
 /// The month of the deals of the day, and the charts of one's own games.
 @Suite(.timeLimited) struct DayCalendarTests {
-  private func game(_ day: String, isWon: Bool = true, game: String = "patience") -> OwnGame {
-    var own = OwnGame()
+  private func game(_ day: String, isWon: Bool = true, game: String = "patience") -> PersonalGame {
+    var own = PersonalGame()
     (own.game, own.seed, own.isWon) = (game, day, isWon)
     return own
   }

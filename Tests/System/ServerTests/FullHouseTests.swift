@@ -34,7 +34,7 @@ import WebServer
     let launcher = try BotLauncher(program: BuiltPrograms.launcher)
     for (number, table) in people.enumerated() {
       let assignments = names.map { SeatAssignment.person(table.seat(of: $0)!, among: names, attempt: 1) }
-      try OwnThread.start("table") {
+      try SystemThread.start("table") {
         var options = SnapOptions()
         options.maxTurns = 3
         var deal = SeededRandom(seed: "full house", game: Snap.name, deal: number)

@@ -48,9 +48,9 @@ import Testing
 
   @Test func `calls are shared among threads, each made once`() {
     let counts = Counts(1000)
-    OwnThread.forEach(below: 1000) { index in counts.values.withLock { $0[index] += 1 } }
+    SystemThread.forEach(below: 1000) { index in counts.values.withLock { $0[index] += 1 } }
     #expect(counts.values.withLock { $0 } == Array(repeating: 1, count: 1000))
-    OwnThread.forEach(below: 0) { _ in Issue.record("nothing is to be called") }
+    SystemThread.forEach(below: 0) { _ in Issue.record("nothing is to be called") }
   }
 
   private final class Counts: Sendable {

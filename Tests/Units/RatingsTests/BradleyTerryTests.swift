@@ -39,7 +39,7 @@ import Testing
         let rating = try #require(fit.rating(of: bot))
         tolerance.expect(rating.elo, expected.elo[bot], sample.id)
         tolerance.expect(rating.share, expected.points[bot] / expected.weight[bot], sample.id)
-        if let side: Openness = [-1: .below, 1: .above][expected.perfect[bot]] { #expect(rating.openness == side) }
+        if let side: RatingBounds = [-1: .below, 1: .above][expected.perfect[bot]] { #expect(rating.openness == side) }
         let interval = try #require(rating.interval)
         tolerance.expect([interval.low, interval.high], expected.intervals[bot], sample.id)
       }

@@ -74,7 +74,7 @@ public enum StartFailure: Error, Equatable, Sendable {
 
   /// The reason for a refused thread or process; the system only says that it may be available later.
   public static var refusedThread: StartFailure {
-    OwnProcess.addressSpaceLimit().map { .noAddressSpace(limit: $0) } ?? .noProcesses
+    CurrentProcess.addressSpaceLimit().map { .noAddressSpace(limit: $0) } ?? .noProcesses
   }
 
   /// True if no bot is to blame: the machine lacks something, or the bot is another one.

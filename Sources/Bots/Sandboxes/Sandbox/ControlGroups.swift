@@ -19,7 +19,7 @@ public final class ControlGroups: Sendable {
 
   /// Nil if this process may create none.
   public init?() {
-    guard let own = OwnControlGroups().hierarchies.first(where: \.isUnified)?.folders.first else { return nil }
+    guard let own = CurrentControlGroups().hierarchies.first(where: \.isUnified)?.folders.first else { return nil }
     // A process can be moved only by a user who may write to a common ancestor of both groups.
     guard access(own + "/cgroup.procs", W_OK) == 0 else { return nil }
     ControlGroups.removeAbandoned(in: own)

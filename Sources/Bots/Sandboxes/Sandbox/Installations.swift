@@ -22,7 +22,7 @@ package struct Installations {
   ///   - environment: the environment of the referee, never that of a bot, which its author may have chosen.
   ///   - programs: the folder of the referee's own programs.
   package init(environment: [String: String], programs: String) {
-    let homes = Set([environment["HOME"], OwnProcess.home].compactMap(\.self).map { AbsolutePath.of($0) })
+    let homes = Set([environment["HOME"], CurrentProcess.home].compactMap(\.self).map { AbsolutePath.of($0) })
     let path = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     let folders = Set(path.map { AbsolutePath.of(String($0)) }.filter { !AbsolutePath.isOfSystem($0) } + [programs])
     (self.folders, self.homes) = (folders, homes)
@@ -88,7 +88,7 @@ package struct Installations {
   /// True for the home of the user who owns a folder: `PATH` may name programs of another user.
   private static func isHome(_ folder: String) -> Bool {
     var status = stat()
-    return stat(folder, &status) == 0 && OwnProcess.home(ofUser: status.st_uid) == folder
+    return stat(folder, &status) == 0 && CurrentProcess.home(ofUser: status.st_uid) == folder
   }
 
   private static func isLink(_ path: String) -> Bool {

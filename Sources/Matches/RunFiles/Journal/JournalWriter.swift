@@ -18,7 +18,7 @@ public final class JournalWriter: Sendable {
   private let file: DurableFile
   private let backlog: Mutex<Backlog>
   private let wake = DispatchSemaphore(value: 0)
-  private let thread = Mutex<OwnThread.Handle?>(nil)
+  private let thread = Mutex<SystemThread.Handle?>(nil)
 
   /// - Parameters:
   ///   - previous: the checksum of the file's last line.
@@ -29,7 +29,7 @@ public final class JournalWriter: Sendable {
   ) throws(SystemError) {
     self.file = file
     backlog = Mutex(Backlog(lastSum: previous))
-    let started = try OwnThread.startJoined("journal") { [self] in write(after: previous, onFailure: onFailure) }
+    let started = try SystemThread.startJoined("journal") { [self] in write(after: previous, onFailure: onFailure) }
     thread.withLock { $0 = started }
   }
 

@@ -8,7 +8,7 @@ extension EventPlan {
   /// The search uses all cores.
   public func canWin(_ deals: [Int], positions: Int) -> [Bool?] {
     let found = FoundDeals(count: deals.count)
-    OwnThread.forEach(below: deals.count) { index in
+    SystemThread.forEach(below: deals.count) { index in
       let canWin = setting.canWin(deal: deals[index], of: self, positions: positions)
       found.answers.withLock { $0[index] = canWin }
     }

@@ -78,7 +78,7 @@ package struct RunPlan {
   /// - Throws: `RunProblem` if most of the bots have changed or the sandbox is weaker and that is not accepted, if the
   ///   run is closed, or if its journal does not match the file.
   package init(
-    _ given: TournamentFile, _ entry: inout RunEntry, after opened: OpenRun, _ start: RunStart,
+    _ given: TournamentFile, _ entry: inout RunEntry, after opened: LockedRun, _ start: RunStart,
     _ catalogue: GameCatalogue
   ) throws(RunProblem) {
     let (old, shard, programs) = (opened.old, start.shard, entry.header.programs)
@@ -149,7 +149,7 @@ package struct RunPlan {
   /// Appends the new lines to the journal, and removes an incomplete last line.
   ///
   /// - Returns: the checksum of the journal's last line.
-  package func commit(to run: OpenRun) throws(RunProblem) -> Checksum {
+  package func commit(to run: LockedRun) throws(RunProblem) -> Checksum {
     if let old = run.old {
       let attempts = old.attempts.filter { !state.played.contains($0.key) }.mapValues { $0 - 1 }
       try EarlierTranscripts.keep(of: attempts, in: tournament.file.out, games: tournament.events.map { $0.game.name })

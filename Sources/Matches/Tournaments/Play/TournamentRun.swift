@@ -121,7 +121,7 @@ public final class TournamentRun: Sendable {
     let checked = isChecked ? try RunEntry(file, start.commands, header, stop) : nil
     if let checked { try start.check(checked.bots(of: file)) }
     if start.startsOver, let kept = try RunFolder.setAside(file.out) { start.tellKept(kept) }
-    let opened = try OpenRun(of: file, header, start, catalogue)
+    let opened = try LockedRun(of: file, header, start, catalogue)
     var entry =
       if let checked { checked } else { try RunEntry(file, start.commands, header, after: opened.old, stop) }
     var file = file
@@ -169,7 +169,7 @@ public final class TournamentRun: Sendable {
       precondition(people[name] != nil, "\(name) has neither a program nor a seat")
     }
     let began = Monotonic.now()
-    guard OwnProcess.hasRoom(forThreads: summary.workers + 3) else {
+    guard CurrentProcess.hasRoom(forThreads: summary.workers + 3) else {
       throw .cannotGoOn(StartFailure.refusedThread.message)
     }
     let writer: JournalWriter
@@ -179,11 +179,11 @@ public final class TournamentRun: Sendable {
       throw .cannotGoOn(StartFailure.refusedThread.message)
     }
     let ended = DispatchSemaphore(value: 0)
-    var workers: [OwnThread.Handle] = []
+    var workers: [SystemThread.Handle] = []
     do throws(SystemError) {
       while workers.count < summary.workers {
         workers.append(
-          try OwnThread.startJoined("table \(workers.count)") { [self] in
+          try SystemThread.startJoined("table \(workers.count)") { [self] in
             work(writer, with: people)
             ended.signal()
           })
@@ -199,7 +199,7 @@ public final class TournamentRun: Sendable {
       }
     }
     for worker in workers { worker.join() }
-    OwnProcess.returnFreedMemory()
+    CurrentProcess.returnFreedMemory()
     let lastSum = try writer.close()
     ledger.withLock { $0.lastSum = lastSum }
     let last = takeProgress(since: began)
@@ -436,7 +436,7 @@ public final class TournamentRun: Sendable {
 }
 
 extension TournamentRun.Summary {
-  fileprivate init(of plan: RunPlan, _ opened: OpenRun, wasTorn: Bool) {
+  fileprivate init(of plan: RunPlan, _ opened: LockedRun, wasTorn: Bool) {
     let (schedule, file) = (plan.state.schedule, plan.tournament.file)
     let cores = AvailableCores()
     let total = plan.queue.count(of: schedule)

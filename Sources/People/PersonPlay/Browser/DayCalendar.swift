@@ -11,7 +11,7 @@ public struct DayCalendar: Equatable, Sendable {
   /// - Parameters:
   ///   - games: the person's games; other games and deals are ignored.
   ///   - today: "2026-11-24".
-  package init(_ games: [OwnGame], of game: String, today: String) {
+  package init(_ games: [PersonalGame], of game: String, today: String) {
     let parts = today.split(separator: "-").compactMap { Int($0) }
     (year, month) = parts.count == 3 ? (parts[0], parts[1]) : (1970, 1)
     self.today = DayCalendar.day(today) ?? 0

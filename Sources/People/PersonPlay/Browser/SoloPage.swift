@@ -23,7 +23,7 @@ public final class SoloPage<G: Game>: Sendable {
   private let shown: Mutex<ShownGame>
   package let page: ServedPage
   private let server: PageServer
-  private let own: OwnGames?
+  private let own: PersonalGames?
   private let comparison: Comparison?
 
   /// - Parameters:
@@ -32,7 +32,7 @@ public final class SoloPage<G: Game>: Sendable {
   ///   - comparison: plays a deal that the person has finished with sample bots.
   ///   - report: receives the path of each transcript.
   package init(
-    _ game: SoloGame<G>, savedAt path: String, own: OwnGames? = nil, links: PageLinks, comparison: Comparison? = nil,
+    _ game: SoloGame<G>, savedAt path: String, own: PersonalGames? = nil, links: PageLinks, comparison: Comparison? = nil,
     report: @escaping @Sendable (String) -> Void
   ) {
     (self.own, self.comparison) = (own, comparison)
@@ -64,7 +64,7 @@ public final class SoloPage<G: Game>: Sendable {
     let games = own?.read() ?? []
     let days = DayCalendar(games, of: G.name, today: DealChoice.today)
       .html(#"<button type="button" class="play day">Play today's deal</button>"#)
-    return HTTPResponse("html", text: days + OwnGamesPage.html(of: G.self, games))
+    return HTTPResponse("html", text: days + PersonalGamesPage.html(of: G.self, games))
   }
 
   /// Saves the game again, if its last step could not be saved.
@@ -108,7 +108,7 @@ public final class SoloPage<G: Game>: Sendable {
     }
     shown.compared = (deal, [])
     do throws(SystemError) {
-      try OwnThread.start("comparison") { [weak self] in
+      try SystemThread.start("comparison") { [weak self] in
         let games = comparison(deal)
         self?.shown.withLock { shown in
           guard shown.compared?.deal == deal else { return }

@@ -16,9 +16,9 @@ package struct EndPanel {
   /// - Parameters:
   ///   - outcome: the game's own words.
   ///   - games: the person's games, this one the last; empty if none are kept.
-  init<G: Game>(_ game: SoloGame<G>, outcome: String, games: [OwnGame]) {
-    let own = OwnGame(game)
-    let record = OwnRecord(games, like: own)
+  init<G: Game>(_ game: SoloGame<G>, outcome: String, games: [PersonalGame]) {
+    let own = PersonalGame(game)
+    let record = PersonalRecord(games, like: own)
     isWon = own.isWon
     let isBest = own.isWon && record.won > 1 && record.bestMilliseconds == own.milliseconds
     let time = Duration.milliseconds(own.milliseconds)
@@ -68,7 +68,7 @@ package struct OtherGame: Equatable, Sendable {
   }
 }
 
-extension OwnRecord {
+extension PersonalRecord {
   /// A person's records, with their names.
   var rows: [(name: String, figure: String)] {
     let share = played > 0 ? " (\(100 * won / played) %)" : ""
@@ -91,7 +91,7 @@ extension SoloGame {
   }
 }
 
-extension OwnGame {
+extension PersonalGame {
   /// The record of a finished game.
   init<G: Game>(_ solo: SoloGame<G>) {
     self.init()

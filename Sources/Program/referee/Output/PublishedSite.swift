@@ -99,7 +99,7 @@ package final class PublishedSite: Sendable {
     guard isDue else { return false }
     do throws(SystemError) {
       // Computing the standings of a large run takes seconds, and the calling thread hands out tables.
-      try OwnThread.start("site") {
+      try SystemThread.start("site") {
         let begin = ContinuousClock.now
         self.publish(run)
         self.rest(since: begin)
@@ -146,7 +146,7 @@ package final class PublishedSite: Sendable {
   private static func contents(
     of run: String, _ results: RunResults, after old: String, isShown: Bool
   ) -> [(path: String, text: String)] {
-    let report = Report(of: run, results, for: .everyone, after: old, isShown: isShown)
+    let report = RunReport(of: run, results, for: .everyone, after: old, isShown: isShown)
     let standings = results.standings.forEveryone
     return [(PublishedSite.page, report.html)]
       + Leaderboard.Format.published.map { ($0.name, Leaderboard.render(standings, as: $0.format)) }

@@ -136,7 +136,7 @@ extension RunRequest {
     }
     if isQuiet { return }
     announceBots(run)
-    if OwnProcess.isOfRoot { Console.say("root: \(Sandbox.gapOfRoot)") }
+    if CurrentProcess.isOfRoot { Console.say("root: \(Sandbox.gapOfRoot)") }
     for bot in file.competitors where bot.sandbox != nil && bot.hasProgram {
       let own = launcher.sandbox(of: commands[bot.name]!)
       if own != launcher.sandbox {

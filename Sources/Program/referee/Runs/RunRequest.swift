@@ -77,7 +77,7 @@ struct RunRequest {
     if let junit { try writeJUnit(results, to: junit) }
     Console.print("\n" + Leaderboard.render(standings, as: .text))
     if isFinished, !isQuiet {
-      Console.say("\nThe run is in \(file.out). Its report is \(file.out)/\(Report.name).")
+      Console.say("\nThe run is in \(file.out). Its report is \(file.out)/\(RunReport.name).")
       if let shard, let whole { Console.say(merging(shard, of: whole)) }
     }
     return outcome(standings, end)
@@ -142,15 +142,15 @@ extension RunFolder {
     progress.begin()
     defer { progress.finish() }
     let results = RunResults(try RunTally(journal))
-    let report = Report(of: path, results, isShown: isShown)
+    let report = RunReport(of: path, results, isShown: isShown)
     for (text, name) in Leaderboard.files(of: results.standings) { try put(Array(text.utf8), at: name) }
-    for (path, html) in report.newReplays + [(Report.name, report.html)] { try put(Array(html.utf8), at: path) }
+    for (path, html) in report.newReplays + [(RunReport.name, report.html)] { try put(Array(html.utf8), at: path) }
     return results
   }
 
   /// Removes the leaderboards and the report, because they are out of date.
   func removeResults() {
-    for name in Leaderboard.Format.files.map(\.name) + [Report.name] { Removal.removeFile(path + "/" + name) }
+    for name in Leaderboard.Format.files.map(\.name) + [RunReport.name] { Removal.removeFile(path + "/" + name) }
   }
 }
 

@@ -58,7 +58,7 @@ package enum SampleGames {
       end.set()
       pool.abort()
     }
-    try OwnThread.start("sample game") { if !end.isSet(within: .seconds(10)) { stop.set() } }
+    try SystemThread.start("sample game") { if !end.isSet(within: .seconds(10)) { stop.set() } }
     var host = GameRunner(pool: pool, stop: stop)
     let played = try host.play(
       referee, of: DealKey(event: 0, number: 1), assignments: [.bot(command)], keepsBots: false)

@@ -59,12 +59,12 @@ struct SeatedPeople {
   /// Prints the links, and opens the first if requested.
   ///
   /// - Returns: an object to keep while the page is served; nil if nothing was opened.
-  func announce(opening isOpened: Bool) -> OpenedLink? {
+  func announce(opening isOpened: Bool) -> BrowserLink? {
     for (name, page) in pages { Console.say("\(name): open \(page.link)") }
     if let audience { Console.say("to watch: open \(audience.link)") }
     SeatedPeople.explain(links.server.address, whoeverHasIt: "plays")
     StartPage.current.withLock { $0 }?.lead(to: pages[0].page.link)
-    return isOpened ? OpenedLink(pages[0].page.link, in: opening) : nil
+    return isOpened ? BrowserLink(pages[0].page.link, in: opening) : nil
   }
 
   /// The people for whom the run waits now.

@@ -28,7 +28,7 @@ final class Examinations: Sendable {
     state = Mutex(State(waiting: all, running: Dictionary(uniqueKeysWithValues: all.map { ($0.folder, .waiting) })))
     var threads = 0
     while threads < min(all.count, max(AvailableCores().count, 4)),
-      (try? OwnThread.start("examination", { [self] in work() })) != nil
+      (try? SystemThread.start("examination", { [self] in work() })) != nil
     { threads += 1 }
     // If the system refuses more threads, this one does the work.
     if threads == 0 { work() }

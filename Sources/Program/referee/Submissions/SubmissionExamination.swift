@@ -220,7 +220,7 @@ package struct SubmissionExamination: Sendable {
     settings.isShort = true
     let (end, isOver) = (settings.stop, StopSignal())
     let deadline = Monotonic.now() + file.checkLimit
-    try OwnThread.start("check") { [stop] in
+    try SystemThread.start("check") { [stop] in
       while !isOver.isSet(within: .milliseconds(100)) {
         if stop.isSet || Monotonic.now() > deadline { end.set() }
       }

@@ -66,7 +66,7 @@ final class WatchServer: Sendable {
   /// The page of the games in an address; nil for every other address, and for games without a transcript that can be
   /// replayed.
   private func replay(at path: String) -> HTTPResponse? {
-    guard let (keys, game) = Report.tables(at: String(path.dropFirst())), 1...WatchServer.mostTables ~= keys.count
+    guard let (keys, game) = RunReport.tables(at: String(path.dropFirst())), 1...WatchServer.mostTables ~= keys.count
     else { return nil }
     let tables = keys.compactMap { key in
       try? ReplayCommand.table(at: folder + "/" + TranscriptText.path(of: key, game: game))

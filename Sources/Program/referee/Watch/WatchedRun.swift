@@ -77,7 +77,7 @@ struct WatchedRun {
   private func game(_ record: TableRecord) -> WatchPage.Game {
     let (tournament, names) = (tally!.journal.tournament, tally!.names)
     let name = tournament.events[record.table.event].game.name
-    let address = record.transcript == nil ? nil : Report.path(of: [record.table], game: name)
+    let address = record.transcript == nil ? nil : RunReport.path(of: [record.table], game: name)
     return WatchPage.Game(
       record.naming(names), of: name.prefix(1).uppercased() + name.dropFirst(), replay: address)
   }
@@ -93,7 +93,7 @@ struct WatchedRun {
       let areThere = notable.tables.allSatisfy { table in
         FileManager.default.fileExists(atPath: folder + "/" + TranscriptText.path(of: table, game: name))
       }
-      return areThere ? Report.path(of: notable.tables, game: name) : nil
+      return areThere ? RunReport.path(of: notable.tables, game: name) : nil
     }
     let isOpen = standings.events.contains(where: \.isOpen)
     let submissions = SubmissionTable(of: tally.journal, in: folder)?.html ?? ""

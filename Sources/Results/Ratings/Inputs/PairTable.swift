@@ -14,7 +14,7 @@ package struct PairTable: Sendable {
   /// The share of points that each bot has won, exactly 1 or 0 for a perfect score.
   package let shares: [Double]
   /// By bot, the sides on which its strength is unbounded; empty if not computed.
-  private(set) var openness: [Openness?] = []
+  private(set) var openness: [RatingBounds?] = []
 
   package init(bots: [Int], places: [Int: Int], weights: SquareMatrix, points: [Double], shares: [Double]) {
     self.bots = bots
@@ -96,7 +96,7 @@ extension PairTable {
     self.weights = weights
     points = played.map { sum(sums.points, of: $0) / unit }
     shares = played.map { sum(sums.points, of: $0) / sum(sums.weights, of: $0) }
-    openness = Openness.all(played.count, groups: groups) { first, second in
+    openness = RatingBounds.all(played.count, groups: groups) { first, second in
       sums.points[played[first] * sums.bots + played[second]] > 0
     }
   }

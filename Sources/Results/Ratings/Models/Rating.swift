@@ -12,7 +12,7 @@ public struct Rating: Equatable, Sendable {
   public let rank: Int
 
   /// The side on which the games do not bound the rating; nil if it is finite.
-  public let openness: Openness?
+  public let openness: RatingBounds?
 
   /// The value by which ratings are ordered: the rating, or its bound if it has only one.
   ///

@@ -24,7 +24,7 @@ enum InfoTable {
   }
 
   /// Writes the member of a bot in the standings as JSON; nothing if it has reported nothing.
-  static func write(_ reported: [ReportedInfo], to json: inout JSONWriter) {
+  static func write(_ reported: [BotInfoTotals], to json: inout JSONWriter) {
     guard !reported.isEmpty else { return }
     json.object("reported") { json in
       for info in reported {

@@ -108,7 +108,7 @@ package enum Sentences {
   }
 
   /// The remark that some ratings are unbounded, so that only the prior places them.
-  static func openness(_ open: [Openness]) -> [String] {
+  static func openness(_ open: [RatingBounds]) -> [String] {
     if open.isEmpty { return [] }
     return [
       "≥ and ≤ are bounds: part of the bots won nothing against the rest, so nobody knows how far apart they are"

@@ -94,12 +94,12 @@ enum DealCommand {
   ) throws {
     let isJSON = arguments.has(json)
     func search(_ game: G) throws(UsageProblem) -> (SolutionSearch<G.Action>, time: Duration) {
-      let start = OwnCPUTime.now()
+      let start = ProcessCPUTime.now()
       let search =
         arguments.has(shortest)
         ? game.searchShortestSolution(for: 0, positions: positions) : game.searchSolution(for: 0, positions: positions)
       guard let search else { throw .noSolver(game: G.name, solved: catalogue.solved) }
-      return (search, OwnCPUTime.now() - start)
+      return (search, ProcessCPUTime.now() - start)
     }
     guard let deals else {
       let (search, time) = try search(game)

@@ -46,7 +46,7 @@ package enum PlayCommand {
     let interruption = try SignalHandler { start.stop() }
     Console.print("open \(start.link)\n")
     SeatedPeople.explain(links.server.address, whoeverHasIt: "chooses")
-    let opening = arguments.has(noOpen) ? nil : OpenedLink(start.link, in: "referee-start-link.html")
+    let opening = arguments.has(noOpen) ? nil : BrowserLink(start.link, in: "referee-start-link.html")
     defer { links.server.stop() }
     guard let choice = withExtendedLifetime(interruption, { start.wait() }) else { return .done }
     StartPage.current.withLock { $0 = start }
@@ -67,7 +67,7 @@ package enum PlayCommand {
     if old?.source.seed != day, SystemFile.isThere(path) { options[new.name] = [""] }
     return StartPage.Choice(
       G.name, "Play today's deal", options: options,
-      days: DayCalendar(OwnGames()?.read() ?? [], of: G.name, today: day))
+      days: DayCalendar(PersonalGames()?.read() ?? [], of: G.name, today: day))
   }
 
   /// The ways to play the games: a saved table is resumed, and any other is new.
@@ -120,7 +120,7 @@ package enum PlayCommand {
     try keepEarlier(path, arguments)
     let end = DispatchSemaphore(value: 0)
     let interruption = try SignalHandler { end.signal() }
-    let page = SoloPage(game, savedAt: path, own: OwnGames(), links: links, comparison: SampleGames.play) {
+    let page = SoloPage(game, savedAt: path, own: PersonalGames(), links: links, comparison: SampleGames.play) {
       transcript in
       Console.say("recorded; replay it with: referee replay \(ShellWord.quoted(transcript))")
     }
@@ -128,7 +128,7 @@ package enum PlayCommand {
     StartPage.current.withLock { $0 }?.lead(to: page.link)
     SeatedPeople.explain(links.server.address, whoeverHasIt: "plays")
     Console.say("every step is saved in \(path); Ctrl-C ends the program, and the same command continues the game")
-    let opening = arguments.has(noOpen) ? nil : OpenedLink(page.link, in: stem + "-link.html")
+    let opening = arguments.has(noOpen) ? nil : BrowserLink(page.link, in: stem + "-link.html")
     withExtendedLifetime((interruption, opening)) { end.wait() }
     page.stop()
     try page.save()

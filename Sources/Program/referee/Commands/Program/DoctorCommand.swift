@@ -38,13 +38,13 @@ enum DoctorCommand {
     rows.append(("processes", ProcessTree.words(isListed: ProcessTree.isListed)))
     rows.append(("control groups", ControlGroups.words))
     rows.append(("programs", OptionalProgram.words))
-    rows.append(("user", OwnProcess.isOfRoot ? "root: \(Sandbox.gapOfRoot)" : "not root"))
+    rows.append(("user", CurrentProcess.isOfRoot ? "root: \(Sandbox.gapOfRoot)" : "not root"))
     let width = rows.map(\.0.count).max() ?? 0
     for (name, words) in rows {
       Console.print(name + String(repeating: " ", count: width - name.count) + "  " + words + "\n")
     }
     Console.print("\nWhat a bot can still do, in which sandboxes, and what you can do about it:\n")
-    for opening in Opening.all {
+    for opening in IsolationGap.all {
       let sandboxes = opening.sandboxes.map(\.name).joined(separator: ", ")
       Console.print("  - \(opening.what) (\(sandboxes)); \(opening.remedy)\n")
     }

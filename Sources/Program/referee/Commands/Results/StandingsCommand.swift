@@ -158,7 +158,7 @@ extension StandingsCommand {
       Console.print(Leaderboard.render(standings, as: request.form(), separator: try request.separator()))
     },
     Output(formats: ["html"], options: [all, solve, positions]) { request in
-      try write(Report(of: request.folder, results(of: request), isShown: true), into: request.folder)
+      try write(RunReport(of: request.folder, results(of: request), isShown: true), into: request.folder)
     },
     // It includes all games, also those of bots that have left.
     Output(formats: ["games-csv"], options: [all]) { request in
@@ -213,11 +213,11 @@ extension StandingsCommand {
   }
 
   /// Writes the report with its replays to the run's folder, and prints it unless the output is a terminal.
-  private static func write(_ report: Report, into folder: String) throws {
-    for (path, html) in report.newReplays + [(Report.name, report.html)] {
+  private static func write(_ report: RunReport, into folder: String) throws {
+    for (path, html) in report.newReplays + [(RunReport.name, report.html)] {
       try Console.write(html, to: folder + "/" + path)
     }
     if !Console.isTerminal { Console.print(report.html) }
-    Console.say("wrote \(folder)/\(Report.name) and \(report.paths.count) replays next to it")
+    Console.say("wrote \(folder)/\(RunReport.name) and \(report.paths.count) replays next to it")
   }
 }

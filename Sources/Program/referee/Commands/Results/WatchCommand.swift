@@ -25,7 +25,7 @@ enum WatchCommand {
     Console.say("the page updates by itself; Ctrl-C ends the program, and the run goes on")
     // The run's folder may belong to somebody else.
     let page = FileManager.default.temporaryDirectory.appending(path: "referee-watch-\(UUID()).html").path
-    let opening = arguments.has(PlayCommand.noOpen) ? nil : OpenedLink(server.link, in: page)
+    let opening = arguments.has(PlayCommand.noOpen) ? nil : BrowserLink(server.link, in: page)
     defer { withExtendedLifetime(opening) {} }
     while !interruption.stop.isSet(within: .seconds(1)) {
       do throws(RunProblem) {

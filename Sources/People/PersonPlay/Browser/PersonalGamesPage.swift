@@ -4,17 +4,17 @@ import Replays
 package import RunFiles
 
 /// A person's records in a game, by its options: a part of a page.
-package enum OwnGamesPage {
+package enum PersonalGamesPage {
   /// - Parameter games: in the order in which they ended; other games are ignored.
-  package static func html<G: Game>(of _: G.Type, _ games: [OwnGame]) -> String {
-    var kinds: [OwnGame] = []
+  package static func html<G: Game>(of _: G.Type, _ games: [PersonalGame]) -> String {
+    var kinds: [PersonalGame] = []
     for game in games.reversed() where game.game == G.name && !kinds.contains(where: game.isLike) { kinds.append(game) }
     guard !kinds.isEmpty else { return "<p>No game has ended yet.</p>" }
     return kinds.map { kind in
       let options = (try? JSONReader.read(Array(kind.options.utf8))).flatMap {
         try? G.Options(reading: $0, from: .init())
       }
-      let rows = OwnRecord(games, like: kind).rows.map { row in
+      let rows = PersonalRecord(games, like: kind).rows.map { row in
         "<dt>\(TablePage.escape(row.name))</dt><dd>\(TablePage.escape(row.figure))</dd>"
       }
       let words = TablePage.escape(options?.words ?? kind.options)
@@ -23,7 +23,7 @@ package enum OwnGamesPage {
   }
 
   /// The trend of the times and the distribution of the moves of games that were won, or of the points if none was.
-  private static func charts(of games: [OwnGame]) -> String {
+  private static func charts(of games: [PersonalGame]) -> String {
     let wins = games.filter(\.isWon)
     guard max(wins.count, games.count) > 2 else { return "" }
     if wins.count < 3 { return bars(games.map(\.points), called: "Points") }

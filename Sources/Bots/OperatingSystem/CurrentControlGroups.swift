@@ -1,7 +1,7 @@
 import Foundation
 
 /// The control groups of this process that limit its CPU time, as their file systems show them (man 7 cgroups).
-package struct OwnControlGroups {
+package struct CurrentControlGroups {
   /// One hierarchy of groups: that of cgroups 2, or that of the CPU controller of cgroups 1.
   package struct Hierarchy {
     package var isUnified: Bool

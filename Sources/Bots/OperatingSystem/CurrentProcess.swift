@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The referee's own process.
-public enum OwnProcess {
+public enum CurrentProcess {
   /// True if it runs as root, and therefore its bots too.
   public static var isOfRoot: Bool { geteuid() == 0 }
 
@@ -27,7 +27,7 @@ public enum OwnProcess {
   }
 }
 
-extension OwnProcess {
+extension CurrentProcess {
   /// True if the system permits this process that many further threads at once.
   ///
   /// Checked before they are needed: Foundation and Dispatch wait for ever for a thread that cannot be started.

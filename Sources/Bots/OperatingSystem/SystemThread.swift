@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Foundation's `Thread` does not notice that no thread was started, and a caller that waits for it waits for ever.
 /// Dispatch waits until the system starts one.
-public enum OwnThread {
+public enum SystemThread {
   /// A thread that can be joined; after that, the values that its body captured are released.
   public struct Handle: @unchecked Sendable {
     fileprivate let thread: pthread_t
@@ -92,7 +92,7 @@ final class OneThread: Sendable {
     }
     if isNew {
       do throws(SystemError) {
-        try OwnThread.start(name) { [self] in
+        try SystemThread.start(name) { [self] in
           while true {
             wake.wait()
             let next = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }

@@ -3,7 +3,7 @@ import JSON
 import Records
 
 /// A solo game that a person finished: a line of the file of personal games.
-public struct OwnGame: Equatable, Sendable {
+public struct PersonalGame: Equatable, Sendable {
   public var game = ""
   /// As JSON text; games with different options are not compared.
   public var options = ""
@@ -22,13 +22,13 @@ public struct OwnGame: Equatable, Sendable {
   public init() {}
 
   /// True for games whose figures may be compared.
-  public func isLike(_ other: OwnGame) -> Bool { game == other.game && options == other.options }
+  public func isLike(_ other: PersonalGame) -> Bool { game == other.game && options == other.options }
 
-  fileprivate func isSameDeal(as other: OwnGame) -> Bool { isLike(other) && seed == other.seed && deal == other.deal }
+  fileprivate func isSameDeal(as other: PersonalGame) -> Bool { isLike(other) && seed == other.seed && deal == other.deal }
 }
 
-extension OwnGame: Described {
-  public static let fields: [Field<OwnGame>] = [
+extension PersonalGame: Described {
+  public static let fields: [Field<PersonalGame>] = [
     Field("game", \.game, .text, "The game's name."),
     Field("options", \.options, .text, "All options, as JSON text."),
     Field("seed", \.seed, .text, "The seed of the deal."),
@@ -46,7 +46,7 @@ extension OwnGame: Described {
 }
 
 /// A person's record in games of one kind.
-public struct OwnRecord: Equatable, Sendable {
+public struct PersonalRecord: Equatable, Sendable {
   public private(set) var played = 0
   public private(set) var won = 0
   /// The number of consecutive wins up to the last game.
@@ -60,7 +60,7 @@ public struct OwnRecord: Equatable, Sendable {
   /// Computes the record of games like `kind`, in the order in which they ended.
   ///
   /// A deal that was undone after its end, and ended again, counts once, with its last result.
-  public init(_ games: [OwnGame], like kind: OwnGame) {
+  public init(_ games: [PersonalGame], like kind: PersonalGame) {
     let all = games.filter(kind.isLike)
     let last = all.indices.filter { $0 + 1 == all.count || !all[$0 + 1].isSameDeal(as: all[$0]) }.map { all[$0] }
     played = last.count

@@ -6,23 +6,23 @@ import Replays
 ///
 /// All users of the machine can read the arguments of a command, and the link contains the key. The browser therefore
 /// gets a file that only its owner can read. The file is removed with this value, and nothing is opened after that.
-final class OpenedLink: Sendable {
+final class BrowserLink: Sendable {
   private let path: String
 
   /// Opens a link if the system has a program for that; nil if it has none, or the page cannot be written.
   ///
   /// - Parameter path: the path of the page that leads to the link.
   init?(_ link: String, in path: String) {
-    guard let opener = OpenedLink.opener else { return nil }
+    guard let opener = BrowserLink.opener else { return nil }
     self.path = AbsolutePath.of(path)
     do {
-      try SystemFile.write(Array(OpenedLink.page(leadingTo: link).utf8), to: self.path, mode: 0o600)
+      try SystemFile.write(Array(BrowserLink.page(leadingTo: link).utf8), to: self.path, mode: 0o600)
     } catch {
       Console.say("the link was not opened: \(UsageProblem.cannotWrite(path, error).message)")
       return nil
     }
     do throws(SystemError) {
-      try OwnThread.start("link") { [weak self] in
+      try SystemThread.start("link") { [weak self] in
         // A browser may run as long as the game; this value does not wait for its end.
         let browser = self?.open(with: opener)
         browser?.wait()

@@ -10,9 +10,9 @@ import TestSupport
 import Testing
 
 /// The file of one's own games, and what a person is told from it.
-@Suite(.timeLimited) struct OwnGamesTests {
-  private func game(won: Bool, seconds: Int = 60, moves: Int = 100, deal: Int, options: String = "{}") -> OwnGame {
-    var game = OwnGame()
+@Suite(.timeLimited) struct PersonalGamesTests {
+  private func game(won: Bool, seconds: Int = 60, moves: Int = 100, deal: Int, options: String = "{}") -> PersonalGame {
+    var game = PersonalGame()
     (game.game, game.options, game.seed, game.deal, game.isWon) = ("a", options, "s", deal, won)
     (game.milliseconds, game.moves, game.points) = (seconds * 1000, moves, deal)
     return game
@@ -24,12 +24,12 @@ import Testing
     (["HOME": "/home/a"], "/home/a/.local/share/referee/games.jsonl"), ([:], nil),
   ])
   func `the file lies in the user's data folder`(environment: [String: String], path: String?) {
-    #expect(OwnGames(in: environment)?.path == path)
+    #expect(PersonalGames(in: environment)?.path == path)
   }
 
   @Test func `games are read as they were added, and a line that was torn costs no other`() throws {
     let scratch = try TemporaryFolder()
-    let own = OwnGames(at: scratch.path + "/data/referee/games.jsonl")
+    let own = PersonalGames(at: scratch.path + "/data/referee/games.jsonl")
     #expect(own.read() == [])
     let games = [game(won: true, deal: 1), game(won: false, deal: 2), game(won: true, deal: 3)]
     try own.append(games[0])
@@ -54,9 +54,9 @@ import Testing
   func `one's games are shown by kind, the latest first, in words and with no key of a file`(game: any Game.Type) throws
   {
     func law<G: Game>(_: G.Type) throws {
-      #expect(OwnGamesPage.html(of: G.self, []) == "<p>No game has ended yet.</p>")
+      #expect(PersonalGamesPage.html(of: G.self, []) == "<p>No game has ended yet.</p>")
       var games = [self.game(won: true, deal: 1)]
-      #expect(OwnGamesPage.html(of: G.self, games) == "<p>No game has ended yet.</p>", "it is one of another game")
+      #expect(PersonalGamesPage.html(of: G.self, games) == "<p>No game has ended yet.</p>", "it is one of another game")
       for question in G.Options.questions {
         let field = try #require(G.Options.field(question.key))
         let others = question.answers.map(\.value).filter { $0 != field.get(G.Options()) }
@@ -68,7 +68,7 @@ import Testing
           games.append(one)
         }
       }
-      let html = OwnGamesPage.html(of: G.self, games)
+      let html = PersonalGamesPage.html(of: G.self, games)
       #expect(html.split(separator: "<h3>").count == games.count - 1, "a part for each kind")
       for question in G.Options.questions where question.key.contains(where: { "._".contains($0) }) {
         #expect(!html.contains(question.key))
@@ -91,10 +91,10 @@ import Testing
       game(won: true, seconds: 200, moves: 110, deal: 3), game(won: false, deal: 4),
       game(won: true, seconds: 70, moves: 140, deal: 5),
     ]
-    let record = OwnRecord(games, like: games[0])
+    let record = PersonalRecord(games, like: games[0])
     #expect((record.played, record.won, record.streak, record.bestStreak) == (5, 4, 1, 3))
     #expect((record.bestMilliseconds, record.fewestMoves, record.mostPoints) == (60_000, 110, 5))
-    #expect(OwnRecord([], like: games[0]) == OwnRecord([game(won: true, deal: 1, options: "[]")], like: games[0]))
+    #expect(PersonalRecord([], like: games[0]) == PersonalRecord([game(won: true, deal: 1, options: "[]")], like: games[0]))
   }
 
   private static let alone = catalogue.games.filter { $0.seatCounts.contains(1) }
@@ -116,7 +116,7 @@ import Testing
   ) throws {
     func law<G: Game>(_: G.Type) throws {
       let scratch = try TemporaryFolder()
-      let own = OwnGames(at: scratch.path + "/games.jsonl")
+      let own = PersonalGames(at: scratch.path + "/games.jsonl")
       var last = try ended(G.self)
       last.undo()
       func open() throws -> SoloPage<G> {
@@ -161,7 +161,7 @@ import Testing
       try scratch.write("mine", to: "place")
       let page = try SoloPage(
         ended(G.self), savedAt: scratch.path + "/place/game.json",
-        own: OwnGames(at: scratch.path + "/place/games.jsonl"),
+        own: PersonalGames(at: scratch.path + "/place/games.jsonl"),
         links: PageLinks(keptAt: scratch.path + "/link.json")
       ) { _ in Issue.record("nothing is recorded") }
       defer { page.stop() }

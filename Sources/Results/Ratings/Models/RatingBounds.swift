@@ -3,7 +3,7 @@
 /// Ratings have a finite maximum only if, however the bots are divided into two parts, each part has won something from
 /// the other. If a part never has, the distance between the two is unbounded. Source: L. R. Ford, Solution of a ranking
 /// problem from binary comparisons, American Mathematical Monthly 64 (1957), 28–33.
-public enum Openness: Equatable, Sendable {
+public enum RatingBounds: Equatable, Sendable {
   /// The others have won nothing from the bot's part: its rating has only a lower bound.
   case above
   /// The bot's part has won nothing from the others: its rating has only an upper bound.
@@ -30,9 +30,9 @@ public enum Openness: Equatable, Sendable {
   ///   - count: the number of bots.
   ///   - groups: by bot, the number of its connected group.
   ///   - hasWon: true if the first has won anything from the second.
-  static func all(_ count: Int, groups: [Int], hasWon: (Int, Int) -> Bool) -> [Openness?] {
+  static func all(_ count: Int, groups: [Int], hasWon: (Int, Int) -> Bool) -> [RatingBounds?] {
     let parts = parts(count, hasWon)
-    var openness = [Openness?](repeating: nil, count: count)
+    var openness = [RatingBounds?](repeating: nil, count: count)
     for bots in Dictionary(grouping: 0..<count, by: { groups[$0] }).values {
       let sizes = Dictionary(grouping: bots, by: { parts[$0] }).mapValues(\.count)
       guard sizes.count > 1 else { continue }

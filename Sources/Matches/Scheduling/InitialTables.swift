@@ -1,7 +1,7 @@
 import Designs
 
 /// The tables of an event for its first bots, if no result changes them; each is computed on demand.
-struct OpeningTables: Sendable {
+struct InitialTables: Sendable {
   /// Nil for a solitaire, where every bot plays every deal or deals of its own.
   private var design: (any TableDesign)?
   /// The number of bots in a solitaire with a separate deal for each bot; nil for any other event.

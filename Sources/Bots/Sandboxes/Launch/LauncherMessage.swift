@@ -1,7 +1,7 @@
 package import Limits
 
 /// One line from the launcher about a bot.
-package enum LauncherReport: Equatable {
+package enum LauncherMessage: Equatable {
   case started(pid: Int32)
   /// - Parameter words: the message of the sandbox's program.
   case failed(step: String, errno: Int32, words: String)

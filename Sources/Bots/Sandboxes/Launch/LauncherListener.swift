@@ -3,7 +3,7 @@ import Foundation
 import OperatingSystem
 
 /// The socket to which one launcher connects; it has a name because a child process gets no descriptor above 2.
-package struct ReportListener: ~Copyable {
+package struct LauncherListener: ~Copyable {
   private static let timeout = Duration.seconds(10)
 
   private let path: String
@@ -13,7 +13,7 @@ package struct ReportListener: ~Copyable {
   package init?(path: String) {
     // Not assigned before it is valid: a failing initializer with all properties set runs `deinit`, which closes and
     // changes `errno`.
-    let socket = ReportListener.listen(at: path)
+    let socket = LauncherListener.listen(at: path)
     guard socket >= 0 else { return nil }
     self.path = path
     self.socket = socket
@@ -56,13 +56,13 @@ package struct ReportListener: ~Copyable {
   }
 
   /// The launcher's connection with its first report; nil if the launcher has ended or sends none.
-  package func accept(while isRunning: () -> Bool) -> ReportChannel? {
-    let deadline = Monotonic.now() + ReportListener.timeout
+  package func accept(while isRunning: () -> Bool) -> LauncherChannel? {
+    let deadline = Monotonic.now() + LauncherListener.timeout
     while Monotonic.now() < deadline {
       var ready = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
       if poll(&ready, 1, 50) > 0 {
         let descriptor = Foundation.accept(socket, nil, nil)
-        return descriptor < 0 ? nil : ReportChannel(descriptor: descriptor, until: deadline)
+        return descriptor < 0 ? nil : LauncherChannel(descriptor: descriptor, until: deadline)
       }
       if !isRunning() { return nil }
     }

@@ -10,7 +10,7 @@ package import Standings
 import Tournaments
 
 /// The report of a run, and the replays that it links to, each in a file of its own.
-package struct Report {
+package struct RunReport {
   /// The name of the report in the run's folder.
   package static let name = "standings.html"
 
@@ -43,9 +43,9 @@ package struct Report {
 
     /// The path of the page of some tables, by identifier; nil if there is none.
     mutating func path(of tables: [ScheduledTable], _ game: String) -> String? {
-      let path = Report.path(of: tables, game: game)
+      let path = RunReport.path(of: tables, game: game)
       if pages[path] == nil {
-        pages[path] = Report.page(of: tables, game: game, in: folder, for: reader, after: old + "/" + path)
+        pages[path] = RunReport.page(of: tables, game: game, in: folder, for: reader, after: old + "/" + path)
       }
       return pages[path] == nil ? nil : path
     }
@@ -94,7 +94,7 @@ package struct Report {
             replay: group.first.isRecorded ? replay([group.first.table]) : nil)
         },
         games: games?.html { bot, table, _ in
-          left[bot, default: Report.latest] -= 1
+          left[bot, default: RunReport.latest] -= 1
           return left[bot]! >= 0 ? replay([table]) : nil
         } ?? "",
         links: ReportPage.links(standings), replays: notable)

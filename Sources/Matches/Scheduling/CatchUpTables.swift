@@ -9,7 +9,7 @@ import Designs
 /// but at most as many again: otherwise each change of a bot would make the next one more expensive. A table begins
 /// with the pair that has met least. Its other bots minimise Σ count², then the number of tables, then the bot's
 /// number; seats are chosen in the same way.
-struct Completion {
+struct CatchUpTables {
   private let format: any TournamentFormat
   private let seats: Int
   private let sharesDeals: Bool
@@ -84,16 +84,16 @@ struct Completion {
     (bots, challengers) = (lineup.bots, Set(lineup.challengers))
     (wanted, complete) = (lineup.deals, 0)
     if seats == 1 { return }
-    (leastMeetings, leastTables) = Completion.least(of: opening)
+    (leastMeetings, leastTables) = CatchUpTables.least(of: opening)
     (added, needed) = (0, 0)
     for bot in bots { updateFewest(bot) }
   }
 
   /// The minimum of meetings of two of an event's first bots, and of tables of one of them.
   private static func least(of event: EventShape) -> (meetings: Int, tables: Int) {
-    var all = Completion(event)
+    var all = CatchUpTables(event)
     (all.bots, all.challengers) = (Array(event.bots.indices), Set(event.challengers))
-    var opening = OpeningTables(event)
+    var opening = InitialTables(event)
     for number in stride(from: 1, through: opening.count, by: 1) { all.count(opening.seating(number)) }
     return (all.fewest.compactMap(\.self).min() ?? 0, all.tables.min() ?? 0)
   }

@@ -3,9 +3,9 @@ import Foundation
 import OperatingSystem
 
 /// The connection to one bot's launcher.
-package final class ReportChannel {
+package final class LauncherChannel {
   package let descriptor: Int32
-  package private(set) var first: LauncherReport?
+  package private(set) var first: LauncherMessage?
   package private(set) var isClosed = false
   private var text = ""
 
@@ -24,7 +24,7 @@ package final class ReportChannel {
   deinit { close(descriptor) }
 
   /// The next report, if there is one.
-  package func read() -> LauncherReport? {
+  package func read() -> LauncherMessage? {
     var buffer = [UInt8](repeating: 0, count: 256)
     if !text.contains("\n"), !isClosed {
       let count = Foundation.read(descriptor, &buffer, buffer.count)
@@ -36,7 +36,7 @@ package final class ReportChannel {
     }
     guard let end = text.firstIndex(of: "\n") else { return nil }
     defer { text.removeSubrange(...end) }
-    return LauncherReport(text[..<end])
+    return LauncherMessage(text[..<end])
   }
 
   package func order(_ order: LauncherOrder) {

@@ -8,7 +8,7 @@ import Records
 ///
 /// A program that is killed while it writes leaves half a line at the end. The next line begins with a line feed, so
 /// that the half line stands alone and is skipped.
-public struct OwnGames: Sendable {
+public struct PersonalGames: Sendable {
   public let path: String
 
   public init(at path: String) { self.path = path }
@@ -28,16 +28,16 @@ public struct OwnGames: Sendable {
   }
 
   /// The games, in the order in which they ended; invalid lines are skipped.
-  public func read() -> [OwnGame] {
+  public func read() -> [PersonalGame] {
     guard let text = try? SystemFile.read(path) else { return [] }
     return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let source = ObjectReader.Source(path: path, text: Array(line))
-      return (try? source.node()).flatMap { try? OwnGame($0, in: source, path: "", from: OwnGame()) }
+      return (try? source.node()).flatMap { try? PersonalGame($0, in: source, path: "", from: PersonalGame()) }
     }
   }
 
   /// Appends a game, and waits until it would survive a crash of the machine.
-  public func append(_ game: OwnGame) throws(SystemError) {
+  public func append(_ game: PersonalGame) throws(SystemError) {
     do throws(RunProblem) {
       try RunProblem.naming(path) { () throws(SystemError) in
         try SystemFile.makeFolder(URL(filePath: path).deletingLastPathComponent().path)

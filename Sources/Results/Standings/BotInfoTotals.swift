@@ -2,7 +2,7 @@ import BotProtocol
 public import Refereeing
 
 /// The numbers that a bot has reported under one name in an event; they are not verified.
-public struct ReportedInfo: Equatable, Sendable {
+public struct BotInfoTotals: Equatable, Sendable {
   public var name: String
   /// The sum over all answers with this name.
   public var sum: InfoSum
@@ -13,7 +13,7 @@ public struct ReportedInfo: Equatable, Sendable {
   public var meanOfGame: Double { sum.sum / Double(games) }
 }
 
-extension [ReportedInfo] {
+extension [BotInfoTotals] {
   /// Adds a bot's reports from a game; names after the first sixteen of the event are left out.
   mutating func add(_ tally: InfoTally) {
     for entry in tally.entries {
@@ -21,7 +21,7 @@ extension [ReportedInfo] {
         self[index].sum.add(entry.sum)
         self[index].games += 1
       } else if count < BotInfo.mostNames {
-        append(ReportedInfo(name: entry.name, sum: entry.sum, games: 1))
+        append(BotInfoTotals(name: entry.name, sum: entry.sum, games: 1))
       }
     }
   }

@@ -1,12 +1,12 @@
 /// Scripts that complete command lines in a shell, generated from the list of commands.
-package enum Completion: String, CaseIterable {
+package enum ShellCompletion: String, CaseIterable {
   case bash, zsh, fish
 
   package func script(_ commands: [Command]) -> String {
     switch self {
-    case .bash: Completion.bash(commands)
-    case .zsh: Completion.zsh(commands)
-    case .fish: Completion.fish(commands)
+    case .bash: ShellCompletion.bash(commands)
+    case .zsh: ShellCompletion.zsh(commands)
+    case .fish: ShellCompletion.fish(commands)
     }
   }
 

@@ -6,7 +6,7 @@ package import RunFiles
 /// A run's folder, locked, with the journal of earlier plays: the first of a play's four steps.
 ///
 /// `RunPlan` finds what is left to play, `RunPlan.commit` writes it down, and `TournamentRun.play` plays it.
-package struct OpenRun {
+package struct LockedRun {
   package let folder: RunFolder
   package let journal: DurableFile
   /// The journal of earlier plays; nil in a new folder.
@@ -29,7 +29,7 @@ package struct OpenRun {
     if let shard, old != nil, let other = StartNote(in: file.out)?.shard, other != shard {
       throw .otherShard(folder: file.out, other)
     }
-    if let difference = old?.header.difference(from: header, leavingOut: OpenRun.changeable(in: file)) {
+    if let difference = old?.header.difference(from: header, leavingOut: LockedRun.changeable(in: file)) {
       throw .otherTournament(folder: file.out, difference: difference)
     }
   }
