@@ -186,7 +186,7 @@ let package = Package(
       library("Refereeing", "Limits", "BotProtocol", "GameRules", "JSON"),
       library(
         "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem",
-        "GameRules", "JSON"),
+        "GameRules"),
       plainLibrary(
         "Conformance", "Arena", "Refereeing", "Limits", "BotProtocol", "BotProcess", "Sandboxes", "Clocks",
         "OperatingSystem", "GameRules", "JSON"),

@@ -28,7 +28,9 @@ struct QuietTable {
       }
       for case .send(let message, let seat) in effects {
         referee.receive(.delivered(cpu: nil), from: seat, at: now)
-        guard let answer = QuietTable.answer(to: try JSONReader.read(message.line), habit: habits[seat.index]) else { continue }
+        guard let answer = QuietTable.answer(to: try JSONReader.read(message.line), habit: habits[seat.index]) else {
+          continue
+        }
         now += .milliseconds(1)
         referee.receive(.line(Array(answer.utf8), cpu: nil), from: seat, at: now)
       }

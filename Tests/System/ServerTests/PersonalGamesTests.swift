@@ -94,7 +94,8 @@ import Testing
     let record = PersonalRecord(games, like: games[0])
     #expect((record.played, record.won, record.streak, record.bestStreak) == (5, 4, 1, 3))
     #expect((record.bestMilliseconds, record.fewestMoves, record.mostPoints) == (60_000, 110, 5))
-    #expect(PersonalRecord([], like: games[0]) == PersonalRecord([game(won: true, deal: 1, options: "[]")], like: games[0]))
+    #expect(
+      PersonalRecord([], like: games[0]) == PersonalRecord([game(won: true, deal: 1, options: "[]")], like: games[0]))
   }
 
   private static let alone = catalogue.games.filter { $0.seatCounts.contains(1) }

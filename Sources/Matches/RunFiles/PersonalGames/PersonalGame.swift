@@ -24,7 +24,9 @@ public struct PersonalGame: Equatable, Sendable {
   /// True for games whose figures may be compared.
   public func isLike(_ other: PersonalGame) -> Bool { game == other.game && options == other.options }
 
-  fileprivate func isSameDeal(as other: PersonalGame) -> Bool { isLike(other) && seed == other.seed && deal == other.deal }
+  fileprivate func isSameDeal(as other: PersonalGame) -> Bool {
+    isLike(other) && seed == other.seed && deal == other.deal
+  }
 }
 
 extension PersonalGame: Described {

@@ -32,7 +32,8 @@ public final class SoloPage<G: Game>: Sendable {
   ///   - comparison: plays a deal that the person has finished with sample bots.
   ///   - report: receives the path of each transcript.
   package init(
-    _ game: SoloGame<G>, savedAt path: String, own: PersonalGames? = nil, links: PageLinks, comparison: Comparison? = nil,
+    _ game: SoloGame<G>, savedAt path: String, own: PersonalGames? = nil, links: PageLinks,
+    comparison: Comparison? = nil,
     report: @escaping @Sendable (String) -> Void
   ) {
     (self.own, self.comparison) = (own, comparison)
