@@ -19,6 +19,8 @@ final class SeasonPlay {
   private(set) var versions: [String: [SeasonProgram]] = [:]
   /// The bot that the last step pardoned.
   private(set) var pardoned: String?
+  /// By name, how many games a bot had missed when it was pardoned.
+  private var forgiven: [String: Int] = [:]
   /// All commands that change something, with what came of them.
   private(set) var commands: [Command] = []
   let scratch: TemporaryFolder
@@ -43,12 +45,14 @@ final class SeasonPlay {
   func perform(_ step: Season.Step) throws {
     pardoned = nil
     if case .pardon(let number, _) = step.change {
-      // Present versions alone have their bots' own names.
-      let names = Set(try SeasonTable(of: self).rows.filter(\.isDisqualified).map(\.bot))
-      let choices = now.bots.map(\.name).filter(names.contains).sorted()
+      // Present versions alone have their bots' own names. A game that a bot missed before its pardon does not count.
+      let missed = Dictionary(grouping: try SeasonTable(of: self).rows.filter(\.isDisqualified), by: \.bot)
+        .mapValues(\.count)
+      let choices = now.bots.map(\.name).filter { missed[$0, default: 0] > forgiven[$0, default: 0] }.sorted()
       if !choices.isEmpty {
-        pardoned = choices[number % choices.count]
-        try run("rerun", "run", "--pardon", choices[number % choices.count])
+        let name = choices[number % choices.count]
+        (pardoned, forgiven[name]) = (name, missed[name])
+        try run("rerun", "run", "--pardon", name)
       }
     }
     now.take(step.change)
