@@ -29,7 +29,8 @@ public struct BotSession<Player: Bot> {
     switch message["type"]?.string {
     case "start":
       begin(message)
-      return Ready(name: Player.name, version: Player.version, wantsUpdates: Player.wantsUpdates).jsonLine
+      let identity = BotIdentity(name: Player.name, version: Player.version)
+      return BotLine.ready(identity, wantsUpdates: Player.wantsUpdates).jsonLine
     case "prompt":
       guard let id = message["id"]?.integer.flatMap(UInt64.init(exactly:)) else { return nil }
       return answer(message, id: id).jsonLine
@@ -75,19 +76,4 @@ public struct BotSession<Player: Bot> {
   }
 
   private static func words(of error: any Error) -> String { (error as? DecodingError)?.words ?? "\(error)" }
-}
-
-/// The `ready` message: the bot's description of itself, and its options.
-private struct Ready: JSONWritable {
-  var name, version: String
-  var wantsUpdates: Bool
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("type", "ready")
-      json.member("name", name)
-      json.member("version", version)
-      if wantsUpdates { json.member("updates", true) }
-    }
-  }
 }

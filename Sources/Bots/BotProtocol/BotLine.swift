@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 
 /// One parsed line from a bot.
 public enum BotLine: Equatable, Sendable {
@@ -74,10 +74,9 @@ public enum BotLine: Equatable, Sendable {
   }
 }
 
-extension BotLine {
-  /// The line in the protocol, without its end.
-  package var line: [UInt8] {
-    var json = JSONWriter()
+/// The line in the protocol.
+extension BotLine: JSONWritable {
+  public func write(to json: inout JSONWriter) {
     switch self {
     case .ready(let identity, let wantsUpdates):
       json.object { json in
@@ -90,7 +89,6 @@ extension BotLine {
     case .answer(let answer): answer.write(to: &json)
     case .other(let type): json.object { $0.member("type", type) }
     }
-    return json.bytes
   }
 }
 

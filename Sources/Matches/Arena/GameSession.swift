@@ -12,7 +12,7 @@ import Sandboxes
 public protocol GameScript: AnyObject {
   /// Observes an input about a bot before the referee receives it.
   func hear(_ input: Referee.Input)
-  /// Writes a line to a bot; returns true if all of it is delivered at once.
+  /// Writes a message to a bot; returns true if all of it is delivered at once.
   func write(_ message: Outgoing, to bot: BotConnection, in referee: Referee) -> Bool
   /// Returns the action for a seat without a bot.
   ///
@@ -238,7 +238,7 @@ public struct GameSession {
 
   private func person(in seat: Seat) -> (any SeatConnection)? { people.first { $0.seat == seat }?.connection }
 
-  /// Sends a line to a seat in this process, which receives it at once.
+  /// Sends a message to a seat in this process, which receives it at once.
   private mutating func send(_ message: Outgoing, to person: any SeatConnection, in seat: Seat) {
     let now = Monotonic.now()
     // The question counts from the moment in which it is shown; bots that are asked at the same moment have their lines

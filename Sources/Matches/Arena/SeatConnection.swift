@@ -1,7 +1,7 @@
 public import GameRules
 public import Refereeing
 
-/// The occupant of a seat that is not a child process: it takes lines, and returns inputs with their times.
+/// The occupant of a seat that is not a child process: it takes messages, and returns inputs with their times.
 ///
 /// A person at a web page is one. The table's thread calls it and never waits for it.
 public protocol SeatConnection: AnyObject, Sendable {
@@ -16,7 +16,7 @@ public protocol SeatConnection: AnyObject, Sendable {
   ///   - names: the names of the seats.
   ///   - attempt: 1, or more if the table is played again.
   func sit(at dealt: any TextGame, among names: [String], attempt: Int)
-  /// Takes a line of the referee; that delivers it.
+  /// Takes a message of the referee; that delivers it.
   func send(_ message: SeatMessage, at now: Duration)
   /// Passes on all inputs since the last call.
   func receive(at now: Duration, _ tell: (Referee.Input, Duration) -> Void)

@@ -29,5 +29,5 @@ extension Referee {
 
 extension Referee.Input {
   /// The input of a process that writes what a seat in the referee's own process says.
-  var written: Self { if case .says(let said) = self { .line(said.line, cpu: nil) } else { self } }
+  var written: Self { if case .says(let said) = self { .line(Array(said.json.utf8), cpu: nil) } else { self } }
 }

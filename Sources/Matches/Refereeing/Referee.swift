@@ -291,7 +291,7 @@ public struct Referee {
     _ said: BotLine, of line: [UInt8]? = nil, cpu: Duration?, from seat: Seat, at now: Duration
   ) {
     let prompt = seats[seat.index].prompt
-    func unasked() -> Fault { .unasked(excerpt: SafeText.excerpt(of: line ?? said.line)) }
+    func unasked() -> Fault { .unasked(excerpt: SafeText.excerpt(of: line ?? Array(said.json.utf8))) }
     switch said {
     // A line written before `start` is not an answer to it, even if it is a valid `ready`.
     case .ready(let identity, let wantsUpdates) where stage == .greeting && prompt?.delivered != nil:

@@ -79,7 +79,7 @@ struct Uploads {
       let steps = entry.path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let isFolder = steps.count > 1
       let name = author(of: steps[0])
-      // Lists of marks and the like stand beside the uploads.
+      // Lists of marks and other files of the course system are next to the uploads.
       if !isFolder, name == steps[0] { continue }
       uploads[name, default: Upload(name: name, entries: [])].entries.append((isFolder ? steps[1] : steps[0], entry))
     }

@@ -53,7 +53,7 @@ struct ZipUnpacking {
     if entry.packedSize > entry.size + entry.size / 1000 + 64 { throw .broken }
   }
 
-  /// Writes the entries below a folder, which must be empty, and makes a file beside it meanwhile.
+  /// Writes the entries below a folder, which must be empty, and makes a file next to it meanwhile.
   ///
   /// - Throws: `ZipProblem`; the folder is not whole then.
   func write(to folder: String) throws(ZipProblem) {
