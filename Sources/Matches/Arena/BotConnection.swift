@@ -17,7 +17,7 @@ public final class BotConnection {
   /// True if an earlier process of this bot exceeded the off-turn allowance.
   private let haveOthersComputed: Bool
   private var offTurn = OffTurnAllowance()
-  /// The CPU time of its child processes, and the time of the last lookup; nil before the first.
+  /// The CPU time of its child processes, and the time of the last lookup; nil before its first output.
   private var others: (cpu: Duration, at: Duration?)
   /// CPU time of its child processes that has not been charged yet.
   private var newCPUTimeOfOthers = Duration.zero
@@ -33,7 +33,6 @@ public final class BotConnection {
     self.command = command
     self.process = process
     haveOthersComputed = computesOffTurn
-    // CPU time of the sandbox's own program does not count.
     others = (process.lookUpCPUTimeOfOthers(), nil)
   }
 
@@ -105,8 +104,13 @@ public final class BotConnection {
         while let input = lines.next(cpu: cpu) { tell(input, now) }
       }
       // Done between an answer and the next prompt, where it costs no bot time.
-      if let at = others.at, now - at > BotConnection.interval { lookAtOthers(at: now) }
-      others.at = others.at ?? now
+      if let at = others.at {
+        if now - at > BotConnection.interval { lookAtOthers(at: now) }
+      } else {
+        // CPU time until `ready` does not count: the sandbox's own program still works after it has started the bot,
+        // for 0.1 to 0.3 ms, and for more than the allowance on a machine with another program on each core.
+        others = (process.lookUpCPUTimeOfOthers(), now)
+      }
     case .closed: tell(.closed, now)
     case .ended(let ending): tell(.ended(ending), now)
     }

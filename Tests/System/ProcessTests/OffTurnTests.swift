@@ -45,6 +45,15 @@ import Testing
       #expect(offTurn[0] > offTurn[1] * 4, "\(offTurn)")
     }
 
+    // A sandbox's own program works on for up to a millisecond after it has started the bot, which was stopped for it.
+    @Test func `what a child has computed before the bot is ready is not recorded`() throws {
+      let early = "(\(OffTurnTests.work); \(OffTurnTests.work); \(OffTurnTests.work))"
+      let played = try #require(try ArenaStage().play([ShellBot.script(first: early), slow], turns: 4))
+      #expect(played.faults == [nil, nil])
+      let turn = played.record.tallies[1].cpu.max() ?? .zero
+      #expect(played.cpuOfOthers[0] < turn / 4, "\(played.cpuOfOthers) beside \(turn)")
+    }
+
     @Test(
       arguments: TestScope.some(of: [ControlGroups(), nil]),
       // In the bot's process group, and in a session of its own, from where it also lets the bot go on.

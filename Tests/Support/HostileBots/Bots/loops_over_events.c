@@ -20,7 +20,7 @@ static void handle(const char *line) {
 
 int main(void) {
   // Whatever goes wrong, nothing stays for long.
-  alarm(120);
+  alarm(300);
   const int events = epoll_create1(0);
   struct epoll_event event = {.events = EPOLLIN}, got;
   epoll_ctl(events, EPOLL_CTL_ADD, STDIN_FILENO, &event);
