@@ -32,8 +32,6 @@ package struct AnswerLog: Sendable {
   private var recalled: [String: [Int: [BotAnswer]]] = [:]
   /// The winner of each round, by the name of the seat.
   private var winners: [String: String] = [:]
-  /// The names that people have chosen.
-  package private(set) var names: [String: String] = [:]
   /// For each person, the view at the end of a round after which nothing was answered: JSON text.
   package private(set) var ends: [String: String] = [:]
   /// Why the last lines would not survive the end of this program; nil if they are saved.
@@ -57,15 +55,13 @@ package struct AnswerLog: Sendable {
     let (table, person) = (line["table"]?.string, line["person"]?.string)
     var heard: (String, TableEntry)?
     var answered: (String, BotAnswer)?
-    if let person, let name = line["name"]?.string {
-      names[person] = name
-    } else if let table, let winner = line["won"]?.string {
+    if let table, let winner = line["won"]?.string {
       winners[table] = winner
     } else if let person, let end = line["end"]?.string {
       ends[person] = end
-    } else if let table, let entry = TableEntry(line) {
+    } else if let entry = TableEntry(line) {
       if case .answer = entry { ends = [:] }
-      heard = (table, entry)
+      heard = (table ?? "", entry)
     } else if let table, let answer = BotAnswer(line) {
       answered = (table, answer)
     }
@@ -74,6 +70,13 @@ package struct AnswerLog: Sendable {
 
   /// The number of rounds that each seat's name has won.
   package var wins: [String: Int] { winners.values.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+
+  /// The names that people had chosen when the next entry was recorded: all names once all entries are replayed.
+  package var names: [String: String] {
+    lines[..<(remaining.first ?? lines.endIndex)].reduce(into: [:]) { names, line in
+      if case .name(let name, let person)? = line.heard?.entry { names[person] = name }
+    }
+  }
 
   // The replay.
 
@@ -126,7 +129,10 @@ package struct AnswerLog: Sendable {
     guard let place = remaining.first else { return }
     let isUnfit = remaining.contains { place in
       // Readiness for the following round is recorded in separate lines.
-      if case .event? = lines[place].heard?.entry { false } else { true }
+      switch lines[place].heard?.entry {
+      case .event, .name: false
+      default: true
+      }
     }
     if isUnfit { cut(at: place) } else { remaining = [] }
   }
@@ -137,6 +143,7 @@ package struct AnswerLog: Sendable {
     let old = text(of: lines)
     for index in lines.indices[place...].reversed() where dead.contains(index) || lines[index].answered?.table == table
     {
+      if case .name? = lines[index].heard?.entry { continue }
       lines.remove(at: index)
     }
     let rest = remaining.prefix { $0 < place }
@@ -178,14 +185,6 @@ package struct AnswerLog: Sendable {
     append(answered: (table, answer)) { json in
       json.member("table", table)
       answer.write(to: &json)
-    }
-  }
-
-  package mutating func record(name: String, of person: String) {
-    names[person] = name
-    append { json in
-      json.member("person", person)
-      json.member("name", name)
     }
   }
 

@@ -99,7 +99,7 @@ package struct Lobby: Equatable, Sendable {
     switch event {
     case .opensPage: open(person, at: now)
     case .closesPage: (people[person].isOpen, people[person].closed) = (false, now)
-    case .takesName(let name): people[person].name = name.isEmpty ? nil : name
+    case .takesName(let name): setName(name, of: person)
     case .isReady:
       guard stage != .playing || !people[person].isSeated else { return false }
       if people[person].status == .left { people[person].wantsNext = true } else { people[person].status = .ready }
@@ -200,6 +200,9 @@ package struct Lobby: Equatable, Sendable {
     exclude(rival)
     claimant = person
   }
+
+  /// Sets the name that a person has chosen; an empty one is the usual name.
+  mutating func setName(_ name: String, of person: Int) { people[person].name = name.isEmpty ? nil : name }
 
   // Derived state.
 

@@ -22,6 +22,8 @@ package enum TableEntry: Equatable, Sendable {
   case silence(seen: String, by: String)
   /// The person did something that the others see.
   case event(Lobby.Event, by: String)
+  /// The person has chosen a name; an empty one is the usual name.
+  case name(String, of: String)
   /// The number of messages to people before the next entry, which no answer places.
   case messages(Int)
   /// The round goes on without the person.
@@ -34,6 +36,8 @@ package enum TableEntry: Equatable, Sendable {
     let person = line["person"]?.string ?? ""
     if line["begun"] != nil {
       self = .beginning
+    } else if let name = line["name"]?.string {
+      self = .name(name, of: person)
     } else if let count = line["messages"]?.integer {
       self = .messages(count)
     } else if let seen = line["seen"]?.string {
@@ -60,8 +64,8 @@ package enum TableEntry: Equatable, Sendable {
   var person: String? {
     switch self {
     case .beginning, .messages: nil
-    case .answer(_, let person), .silence(_, let person), .event(_, let person), .exclusion(let person),
-      .withdrawal(let person):
+    case .answer(_, let person), .silence(_, let person), .event(_, let person), .name(_, let person),
+      .exclusion(let person), .withdrawal(let person):
       person
     }
   }
@@ -71,7 +75,7 @@ package enum TableEntry: Equatable, Sendable {
     switch self {
     case .answer(let answer, _): answer.seen
     case .silence(let seen, _): seen
-    case .beginning, .event, .messages, .exclusion, .withdrawal: nil
+    case .beginning, .event, .name, .messages, .exclusion, .withdrawal: nil
     }
   }
 
@@ -79,6 +83,7 @@ package enum TableEntry: Equatable, Sendable {
     json.member("person", ifPresent: person)
     switch self {
     case .beginning: json.member("begun", true)
+    case .name(let name, _): json.member("name", name)
     case .messages(let count): json.member("messages", count)
     case .answer(let answer, _):
       json.member("seen", answer.seen)

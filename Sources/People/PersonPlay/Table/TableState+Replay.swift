@@ -6,6 +6,7 @@ extension TableState {
   mutating func replay(at now: Duration) {
     while let entry = log.next, hear(entry, at: now) { log.takeNext() }
     guard log.next == nil else { return }
+    takeNames()
     for number in people.indices where people[number].prompt?.isParked == true {
       people[number].prompt?.isParked = false
       let window = people[number].prompt?.window
@@ -26,6 +27,9 @@ extension TableState {
     case .event(let event, _):
       lobby.replay(event, by: number, at: now)
       if event == .claims { finish(claimedBy: number, at: now) }
+    case .name(let name, _):
+      lobby.setName(name, of: number)
+      showNames()
     case .exclusion:
       lobby.exclude(number)
       finishIfAbandoned()

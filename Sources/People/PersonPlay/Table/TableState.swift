@@ -103,8 +103,8 @@ struct TableState {
   ) {
     (self.people, self.audience, self.bots, self.log) = (people, audience, bots, log)
     lobby = Lobby(
-      names: people.map { log.names[$0.name].flatMap { $0.isEmpty ? nil : $0 } },
-      stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: longestAbsence)
+      names: people.map { _ in nil }, stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: longestAbsence)
+    takeNames()
   }
 
   // Messages of the referee.
@@ -155,6 +155,7 @@ struct TableState {
     // The first prepared person begins the game for all, even if it is begun again.
     if !people.contains(where: { $0.part != .none }) {
       log.begin(table)
+      takeNames()
       (withdrawn, messages) = ([], 0)
       if log.takeAbandonment(by: lobby.seated.map { people[$0].name }) {
         for index in lobby.seated { lobby.exclude(index) }
@@ -250,6 +251,7 @@ struct TableState {
 
   mutating func finish(scores: [Int]?, _ number: Int) {
     log.endReplay()
+    takeNames()
     // A person who has claimed the game has seen its end.
     if lobby.claimant != nil { return }
     let watching = watching
@@ -315,8 +317,14 @@ struct TableState {
     return seats.map { seat in person(of: seat) ?? people.count + (others.firstIndex(of: seat) ?? 0) }
   }
 
+  /// Sets the names that people have chosen to those of the log.
+  mutating func takeNames() {
+    let names = log.names
+    for number in people.indices { lobby.setName(names[people[number].name] ?? "", of: number) }
+  }
+
   /// Shows the names on the pages of the current round; the end of a round keeps its names.
-  private mutating func showNames() {
+  mutating func showNames() {
     guard lobby.stage == .playing else { return }
     let names = shownNames
     for number in people.indices { people[number].seat?.showNames(names) }
@@ -408,7 +416,7 @@ struct TableState {
       return apply(.goesOnWithout(other), by: number, at: now) ? 0 : nil
     case .people(.takesName(let name)):
       let name = SafeText.name(name.trimmingCharacters(in: .whitespaces), limit: 24)
-      log.record(name: name, of: people[number].name)
+      log.record(.name(name, of: people[number].name))
       let isTaken = apply(.takesName(name), by: number, at: now)
       showNames()
       return isTaken ? 0 : nil

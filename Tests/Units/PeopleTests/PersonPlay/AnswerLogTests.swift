@@ -103,7 +103,7 @@ import Testing
 
   @Test func `names, rounds won and the last end survive, and a round counts once`() {
     var log = AnswerLog(path: path)
-    log.record(name: "Anna", of: "person 1")
+    log.record(.name("Anna", of: "person 1"))
     for _ in 0..<2 { log.record(winner: "person 1", of: "one") }
     log.record(winner: "bot", of: "two")
     log.record(end: "the end", of: "person 1")
@@ -115,13 +115,28 @@ import Testing
     #expect(again.ends.isEmpty && AnswerLog(path: path).ends.isEmpty, "another round has begun")
   }
 
+  @Test func `at a replay each entry meets the names of its time, and all names are there after it`() {
+    var log = AnswerLog(path: path)
+    log.record(.name("Anna", of: "person 1"))
+    log.begin("one")
+    log.record(.event(.claims, by: "person 1"))
+    log.record(.name("Ben", of: "person 2"))
+    var again = AnswerLog(path: path)
+    again.begin("one")
+    #expect(again.next == .event(.claims, by: "person 1") && again.names == ["person 1": "Anna"])
+    again.takeNext()
+    #expect(again.next == .name("Ben", of: "person 2") && again.names == ["person 1": "Anna"])
+    again.takeNext()
+    #expect(again.next == nil && again.names == ["person 1": "Anna", "person 2": "Ben"])
+  }
+
   @Test func `a line that was cut off costs itself alone`() throws {
     var log = AnswerLog(path: path)
-    log.record(name: "Anna", of: "person 1")
+    log.record(.name("Anna", of: "person 1"))
     try scratch.write(try scratch.read("answers.jsonl") + #"{"person":"person 1","na"#, to: "answers.jsonl")
     var again = AnswerLog(path: path)
     #expect(again.names == ["person 1": "Anna"])
-    again.record(name: "Ben", of: "person 2")
+    again.record(.name("Ben", of: "person 2"))
     #expect(AnswerLog(path: path).names == ["person 1": "Anna", "person 2": "Ben"])
   }
 
@@ -130,14 +145,14 @@ import Testing
     let path = scratch.path + "/file/answers.jsonl"
     var log = AnswerLog(path: path)
     #expect(log.warning.isEmpty)
-    log.record(name: "Anna", of: "person 1")
+    log.record(.name("Anna", of: "person 1"))
     #expect(
       log.warning
         == "not saved: \(path) cannot be written: Not a directory; a file is in the place of a folder; choose another path"
     )
     try FileManager.default.removeItem(at: scratch.file("file"))
     try scratch.makeFolder("file")
-    log.record(name: "Ben", of: "person 2")
+    log.record(.name("Ben", of: "person 2"))
     #expect(log.warning.isEmpty)
     #expect(AnswerLog(path: path).names == ["person 1": "Anna", "person 2": "Ben"])
   }
