@@ -91,7 +91,7 @@ public struct NumberField: Equatable, Sendable {
 extension Int: GameAction {}
 
 // Inlinable, so that each game's module has its own copy.
-extension Game {
+extension RuledGame {
   @inlinable public func randomAction(for seat: Seat, using random: inout SplitMix64) -> Action? {
     let actions = legalActions(for: seat)
     let choice = if case .race = phase { random.below(actions.count + 1) } else { random.below(actions.count) }

@@ -53,7 +53,7 @@ private struct SeenPosition: JSONWritable {
 extension String: GameAction {}
 
 // Inlinable, so that each game's module has its own copy.
-extension Game {
+extension RuledGame {
   @inlinable public var optionsAsJSON: any JSONWritable { options }
 
   @inlinable public func offer(to seat: Seat, in offered: inout OfferedActions) {

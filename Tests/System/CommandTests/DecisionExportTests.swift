@@ -194,7 +194,7 @@ import Tournaments
       "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": SchemaAddress.of("exports"),
       "title": "The rows that referee exports",
       "$defs": [
-        "games-csv": object(GamesTable.columns),
+        "games-csv": object(GamesTable.columns.map { ($0.name, $0.meaning) }),
         "decisions": object(DecisionTable.columns.map { ("\($0.name)", $0.meaning) }),
       ],
     ]

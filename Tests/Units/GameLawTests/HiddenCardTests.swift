@@ -6,7 +6,7 @@ import Testing
 
 /// Swapping hidden cards changes nothing that a seat can see.
 @Suite(.timeLimited) struct HiddenCardTests {
-  @Test(arguments: Table.all) func `a seat is sent the same bytes wherever the hidden cards lie`(
+  @Test(arguments: Table.all) func `a seat is sent the same bytes, and a person gets the same hint, wherever the hidden cards lie`(
     table: Table
   ) throws {
     func law<G: Game>(_: G.Type) throws {
@@ -26,6 +26,8 @@ import Testing
           checkSameSight(one, other, seat)
           #expect(one.legalActions(for: seat) == other.legalActions(for: seat))
           #expect(one.offeredActions(for: seat) == other.offeredActions(for: seat))
+          #expect(one.hint(for: seat) == other.hint(for: seat))
+          #expect(one.automaticAction(for: seat) == other.automaticAction(for: seat))
         } while try game.step()
       }
       // What lies face down must be swapped, or the law says nothing; what lies open must not.

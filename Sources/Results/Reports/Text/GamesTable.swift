@@ -6,34 +6,31 @@ import Scheduling
 
 /// Exports every game of a run, as rows for data frames and as PGN for programs that rate chess players.
 public struct GamesTable: Sendable {
-  /// The columns before those of the measures, with their meanings.
-  public static let columns: [(name: String, meaning: String)] = [
-    ("run", "the name of the run's folder"),
-    ("event", "the number of the event, from 1"),
-    ("game", "the game"),
-    ("seats", "the number of seats"),
-    ("table", "the number of the table in the event, from 1"),
-    ("deal", "the number of the deal in the event, from 1"),
-    ("seat", "the seat, from 0"),
-    ("bot", "the bot's name"),
-    ("version", "the version of the bot's program, from 1"),
-    ("score", "the score that was sent to the bot"),
-    ("place", "the place at the table by the ranking measures, 1 the best; ties share a place; a bot at fault is last"),
-    ("ending", "how the rules ended the game, in one word"),
-    ("fault", "the kind of the bot's fault; empty if there was none"),
-    ("prompts", "the number of prompts that the bot answered in time"),
-    ("races", "the number of races in the game"),
-    ("photo_finishes", "the number of races that a draw decided"),
-    ("wall_us", "the total response time on the wall clock, in microseconds"),
-    ("cpu_us", "the total response time in CPU time, in microseconds"),
-    ("off_turn_us", "the off-turn CPU time, in microseconds; empty if the run did not record it"),
-    ("host", "the machine on which the table was played; empty if the run did not record it"),
-    ("transcript", "the path of the transcript in the run's folder; empty if there is none"),
-    ("deal_number", "the number of the deal with its seed, from 1; empty for a deal by its cards"),
-    ("deal_name", "the name that the file of deals gives the deal; empty without one"),
-    ("deal_notes", "the further keys of the deal in the file of deals, as a JSON object; empty without any"),
-    ("retries", "how often the bot was asked again after an answer that was malformed or illegal"),
-  ]
+  /// One seat of a game, with what its columns need.
+  struct Row {
+    let run: String
+    let record: TableRecord
+    let seat: Int
+    let event: TournamentEvent
+    let bot: Entrant?
+    let place: Int
+    let host: String
+    let deal: GivenDeal?
+
+    /// A value of the seat that older runs did not record.
+    fileprivate func value<Value>(_ values: [Value]) -> Value? { values.isEmpty ? nil : values[seat] }
+  }
+
+  /// A column before those of the measures.
+  public struct Column: Sendable {
+    public let name: String
+    public let meaning: String
+    let value: @Sendable (Row) -> CSV.Field
+
+    fileprivate init(_ name: String, _ meaning: String, _ value: @escaping @Sendable (Row) -> CSV.Field) {
+      (self.name, self.meaning, self.value) = (name, meaning, value)
+    }
+  }
 
   private let journal: Journal
   private let tournament: Tournament
@@ -78,29 +75,16 @@ public struct GamesTable: Sendable {
   }
 
   private func rows(of record: TableRecord, _ reported: [String], _ separator: CSV.Separator) -> String {
-    let plan = tournament.events[record.table.event].plan
-    let deal = plan.givenDeal(record.table.deal)
-    let places = record.places(plan.measures)
+    let event = tournament.events[record.table.event]
+    let (deal, host) = (event.plan.givenDeal(record.table.deal), host(of: record))
+    let places = record.places(event.measures)
     return record.table.seats.indices.map { seat in
-      let id = record.table.seats[seat]
-      let bot = bots[id]
-      var fields: [CSV.Field] = [
-        .text(run), .integer(record.table.event + 1), .text(plan.game.name),
-        .integer(record.table.seats.count), .integer(record.table.number), .integer(record.table.deal),
-        .integer(seat), .text(bot?.name ?? id), .integer(bot?.version ?? 1),
-        .integer(record.scores[seat]), .integer(places[seat]), .text(record.ending),
-        .text(record.faults[seat]?.kind ?? ""), .integer(record.prompts[seat]),
-        .integer(record.races), .integer(record.photoFinishes), .integer(record.wall[seat].wholeMicroseconds),
-        .integer(record.cpu[seat].wholeMicroseconds),
-        .integer(record.offTurn.isEmpty ? nil : record.offTurn[seat].wholeMicroseconds),
-        .text(host(of: record)),
-        .text(record.transcript == nil ? "" : TranscriptText.path(of: record.table, game: plan.game.name)),
-        .integer(deal.map(\.number) ?? record.table.deal),
-        .text(deal?.name ?? ""), .text(deal?.notes ?? ""),
-        .integer(record.retries.isEmpty ? 0 : record.retries[seat]),
-      ]
+      let row = Row(
+        run: run, record: record, seat: seat, event: event, bot: bots[record.table.seats[seat]], place: places[seat],
+        host: host, deal: deal)
+      var fields = GamesTable.columns.map { $0.value(row) }
       fields += measures.map { name in .integer(record.measures.first { $0.name == name }?.values[seat]) }
-      fields += reported.map { name in .number(record.info.isEmpty ? nil : record.info[seat][name]?.sum) }
+      fields += reported.map { name in .number(row.value(record.info)?[name]?.sum) }
       return CSV.line(fields, separator)
     }.joined()
   }
@@ -119,13 +103,13 @@ public struct GamesTable: Sendable {
     var count = 0
     let names = tournament.shownNames
     try journal.forEachTable(timed: false) { record, _ in
-      let plan = tournament.events[record.table.event]
-      guard plan.seats == 2 else { return }
+      let event = tournament.events[record.table.event]
+      guard event.seats == 2 else { return }
       count += 1
-      let places = record.places(plan.measures)
+      let places = record.places(event.measures)
       let result = places[0] == places[1] ? "1/2-1/2" : places[0] < places[1] ? "1-0" : "0-1"
       let tags = [
-        ("Event", "\(run) \(record.table.event + 1) \(plan.game.name)"), ("Site", "?"), ("Date", "????.??.??"),
+        ("Event", "\(run) \(record.table.event + 1) \(event.game.name)"), ("Site", "?"), ("Date", "????.??.??"),
         ("Round", "\(record.table.deal).\(record.table.number)"), ("White", names[record.table.seats[0]]),
         ("Black", names[record.table.seats[1]]), ("Result", result),
         ("Termination", record.isNormal ? "normal" : "rules infraction"),
@@ -142,4 +126,56 @@ public struct GamesTable: Sendable {
       escaped.unicodeScalars.append(scalar)
     }
   }
+}
+
+extension GamesTable {
+  /// The columns before those of the measures, in their order.
+  public static let columns = [
+    Column("run", "the name of the run's folder") { .text($0.run) },
+    Column("event", "the number of the event, from 1") { .integer($0.record.table.event + 1) },
+    Column("game", "the game") { .text($0.event.game.name) },
+    Column("seats", "the number of seats") { .integer($0.record.table.seats.count) },
+    Column("table", "the number of the table in the event, from 1") { .integer($0.record.table.number) },
+    Column("deal", "the number of the deal in the event, from 1") { .integer($0.record.table.deal) },
+    Column("seat", "the seat, from 0") { .integer($0.seat) },
+    Column("bot", "the bot's name") { .text($0.bot?.name ?? $0.record.table.seats[$0.seat]) },
+    Column("version", "the version of the bot's program, from 1") { .integer($0.bot?.version ?? 1) },
+    Column("score", "the score that was sent to the bot") { .integer($0.record.scores[$0.seat]) },
+    Column(
+      "place", "the place at the table by the ranking measures, 1 the best; ties share a place; a bot at fault is last"
+    ) { .integer($0.place) },
+    Column("ending", "how the rules ended the game, in one word") { .text($0.record.ending) },
+    Column("fault", "the kind of the bot's fault; empty if there was none") {
+      .text($0.record.faults[$0.seat]?.kind ?? "")
+    },
+    Column("prompts", "the number of prompts that the bot answered in time") { .integer($0.record.prompts[$0.seat]) },
+    Column("races", "the number of races in the game") { .integer($0.record.races) },
+    Column("photo_finishes", "the number of races that a draw decided") { .integer($0.record.photoFinishes) },
+    Column("wall_us", "the total response time on the wall clock, in microseconds") {
+      .integer($0.record.wall[$0.seat].wholeMicroseconds)
+    },
+    Column("cpu_us", "the total response time in CPU time, in microseconds") {
+      .integer($0.record.cpu[$0.seat].wholeMicroseconds)
+    },
+    Column("off_turn_us", "the off-turn CPU time, in microseconds; empty if the run did not record it") {
+      .integer($0.value($0.record.offTurn)?.wholeMicroseconds)
+    },
+    Column("host", "the machine on which the table was played; empty if the run did not record it") { .text($0.host) },
+    Column("transcript", "the path of the transcript in the run's folder; empty if there is none") {
+      let hasOne = $0.record.transcript != nil
+      return .text(hasOne ? TranscriptText.path(of: $0.record.table, game: $0.event.game.name) : "")
+    },
+    Column("deal_number", "the number of the deal with its seed, from 1; empty for a deal by its cards") {
+      .integer($0.deal.map(\.number) ?? $0.record.table.deal)
+    },
+    Column("deal_name", "the name that the file of deals gives the deal; empty without one") {
+      .text($0.deal?.name ?? "")
+    },
+    Column("deal_notes", "the further keys of the deal in the file of deals, as a JSON object; empty without any") {
+      .text($0.deal?.notes ?? "")
+    },
+    Column("retries", "how often the bot was asked again after an answer that was malformed or illegal") {
+      .integer($0.value($0.record.retries) ?? 0)
+    },
+  ]
 }

@@ -98,8 +98,10 @@ final class EveningPlayer {
       window.shown["view"]?["controls"]?.strings?.contains("pass") == true
         || window.shown["view"]?["words"]?.strings?.isEmpty == false || window.shown["view"]?["results"] != nil
     }
-    let lobby = open.lazy.compactMap { $0.shown["people"] }.first
-    let isAwaited = lobby.map { $0["stage"]?.string == "playing" ? $0.hasMissing : !$0.isComplete } ?? false
+    // A page does not name its own person as missing.
+    let isAwaited = open.compactMap { $0.shown["people"] }.contains { lobby in
+      lobby["stage"]?.string == "playing" ? lobby.hasMissing : !lobby.isComplete
+    }
     return isAsked || isAwaited
   }
 
@@ -150,9 +152,7 @@ final class EveningPlayer {
 extension JSONNode {
   /// True if the others wait for somebody.
   var hasMissing: Bool {
-    (self["people"]?.elements ?? []).contains { person in
-      person["isMissing"]?.json == "true" || ["left", "away"].contains(person["state"]?.string)
-    }
+    (self["people"]?.elements ?? []).contains { $0["isMissing"]?.json == "true" }
   }
 
   /// True if the round begins as soon as the bots are there.

@@ -1,4 +1,4 @@
-extension Game {
+extension RuledGame {
   /// Throws unless these claims are valid in the open window.
   ///
   /// Every claimant must be in the race and have one legal claim; reactions must not decrease.

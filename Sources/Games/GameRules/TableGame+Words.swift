@@ -1,5 +1,5 @@
 // The default texts of a game for people.
-extension Game {
+extension TableGame {
   public func words(for action: Action) -> String {
     action.description.replacing("_", with: " ").startingSentence
   }
