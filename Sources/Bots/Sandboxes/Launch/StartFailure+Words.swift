@@ -73,8 +73,8 @@ extension StartFailure {
       "this process may reserve \(limit >> 20) MiB of memory (ulimit -v), too little for its threads; raise that limit"
     case .programChanged(let bot, let files):
       "\(bot) changed during the run\(Self.list(files)); no table counts that the changed program played; run again to play "
-        + "it as a new version. \"snapshots\": true plays from copies, and a file that the bot writes itself belongs into "
-        + "its \"ignore\""
+        + "it as a new version. A bot that \"bots_from\" enters plays from a copy, and a file that the bot writes itself "
+        + "belongs into its \"ignore\""
     case .noProcesses:
       "the process limit is reached; end other processes, lower \"concurrency\", or raise the limit with ulimit -u"
     }

@@ -77,10 +77,6 @@ extension TournamentFile: Described {
       "What a changed program does: it plays as a new version with results of its own, or continues the old results "
         + "([changes](classes.md#bots-that-join-leave-and-change))."),
     Field(
-      "snapshots", \.snapshots, .flag, omittedIf: false, role: .file, default: "`false`",
-      "Copies the program of each version into the run's folder and starts bots from there, so that their authors can go on "
-        + "editing while games are played ([snapshots](classes.md#snapshots))."),
-    Field(
       "sandbox", \.sandbox, .word, role: .file, default: "`\"auto\"`",
       "The isolation of bots from the machine ([below](#a-sandbox))."),
     Field(

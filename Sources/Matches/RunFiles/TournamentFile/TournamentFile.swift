@@ -46,8 +46,6 @@ public struct TournamentFile: Sendable {
   static let usualFaults = 5
   public var transcripts = Transcripts.all
   public var versions = Versions.separate
-  /// True if bots start from copies of their programs in the run's folder.
-  public var snapshots = false
   /// A pattern of folders that enter bots, an absolute path; nil if the file names all bots.
   public var submissions: String?
   /// The time limit of a submission's build on one core, and of its check.

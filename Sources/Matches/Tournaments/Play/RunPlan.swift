@@ -51,7 +51,7 @@ package struct RunEntry {
 
 /// What a play begins with: the bots, the tables that are left, and the lines to append to the journal.
 ///
-/// It makes snapshots of programs; nothing else is written before `commit`.
+/// Nothing is written before `commit`.
 package struct RunPlan {
   /// The tournament, with each bot's version.
   package let tournament: Tournament
@@ -92,7 +92,7 @@ package struct RunPlan {
     if let change { lists.explain(&difference, after: change) }
     self.difference = difference
     var tournament = change?.tournament ?? Tournament(given, programs: programs)
-    bots = try RunPlan.bots(of: tournament, commands: entry.commands, &entry.files)
+    bots = RunPlan.bots(of: tournament, commands: entry.commands)
     // A new lineup names the programs itself.
     let known = change?.lineup == nil ? old?.tournament.entrantsByID : nil
     merged =

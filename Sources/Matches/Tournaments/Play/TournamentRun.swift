@@ -117,8 +117,7 @@ public final class TournamentRun: Sendable {
       file, sandbox: launcher.weakestSandbox(of: Array(start.commands.values)), usualSandbox: launcher.sandbox)
     // A run that cannot begin leaves nothing behind.
     let isNew = start.startsOver || !SystemFile.isThere(file.out + "/" + RunFolder.journalName)
-    let isChecked = isNew && (!file.snapshots || start.startsOver)
-    let checked = isChecked ? try RunEntry(file, start.commands, header, stop) : nil
+    let checked = isNew ? try RunEntry(file, start.commands, header, stop) : nil
     if let checked { try start.check(checked.bots(of: file)) }
     if start.startsOver, let kept = try RunFolder.setAside(file.out) { start.tellKept(kept) }
     let opened = try LockedRun(of: file, header, start, catalogue)
@@ -130,7 +129,7 @@ public final class TournamentRun: Sendable {
       entry.header.deals = file.events.map(\.deals)
     }
     let plan = try RunPlan(file, &entry, after: opened, start, catalogue)
-    if !isChecked { try start.check(plan.botsToPlay) }
+    if !isNew { try start.check(plan.botsToPlay) }
     let wasTorn = opened.journal.size > opened.old?.size ?? 0
     let lastSum = try plan.commit(to: opened)
     tournament = plan.tournament

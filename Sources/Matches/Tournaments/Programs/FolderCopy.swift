@@ -20,7 +20,7 @@ public struct FolderCopy {
   private let ignored: IgnoreList
   private let isUpload: Bool
   private let stop: StopSignal
-  private var failure: SnapshotFailure?
+  private var failure: CopyFailure?
   private var bytes = 0
   /// The work of comparing names with patterns so far.
   private var work = 0
@@ -28,7 +28,6 @@ public struct FolderCopy {
   /// Copies a folder to a path that does not exist.
   ///
   /// - Parameters:
-  ///   - files: the paths to copy; nil for all.
   ///   - ignored: files that are not part of the program; they are copied if possible, because the program may need
   ///     them, such as the products of its build.
   ///   - isUpload: true leaves out files and folders that match the author's patterns.
@@ -37,10 +36,10 @@ public struct FolderCopy {
   ///     by a link to another bot's folder.
   ///   - stop: cancels the copying; the copy is then incomplete.
   public static func make(
-    of source: String, at target: String, only files: Set<String>? = nil, ignoring ignored: IgnoreList = IgnoreList([]),
+    of source: String, at target: String, ignoring ignored: IgnoreList = IgnoreList([]),
     isUpload: Bool = false, isReadOnly: Bool = false, isGenuine: (stat) -> Bool = { _ in true },
     stop: StopSignal = StopSignal()
-  ) throws(SnapshotFailure) {
+  ) throws(CopyFailure) {
     var copy = FolderCopy(
       source: source, target: target, isReadOnly: isReadOnly, ignored: ignored, isUpload: isUpload, stop: stop)
     guard SystemFile.isFolder(source) else { throw .changedMeanwhile(folder: source) }
@@ -51,13 +50,7 @@ public struct FolderCopy {
       close(folder)
       throw .changedMeanwhile(folder: source)
     }
-    // Together with the folders that contain them.
-    let wanted = files.map {
-      $0.union($0.flatMap { AbsolutePath.folders(above: "/" + $0).map { String($0.dropFirst()) } })
-    }
-    let isWhole = FolderWalk.visit(folder, atMost: FolderCopy.mostEntries) { entry in
-      wanted?.contains(entry.path) == false ? .over : copy.step(to: entry)
-    }
+    let isWhole = FolderWalk.visit(folder, atMost: FolderCopy.mostEntries) { copy.step(to: $0) }
     if let failure = copy.failure { throw failure }
     if !isWhole, !stop.isSet { throw .folderTooFull(source) }
   }
@@ -84,7 +77,7 @@ public struct FolderCopy {
   private mutating func step(to entry: FolderWalk.Entry) -> FolderWalk.Step {
     if stop.isSet { return .end }
     if FolderCopy.leftOut.contains(entry.name) { return .over }
-    do throws(SnapshotFailure) {
+    do throws(CopyFailure) {
       if isUpload {
         work += ignored.cost(of: entry.path)
         if work > IgnoreList.mostWork { throw .folderTooFull(source) }
@@ -98,7 +91,7 @@ public struct FolderCopy {
     }
   }
 
-  private mutating func add(_ entry: FolderWalk.Entry, to place: String) throws(SnapshotFailure) {
+  private mutating func add(_ entry: FolderWalk.Entry, to place: String) throws(CopyFailure) {
     switch entry.status.st_mode & S_IFMT {
     case S_IFDIR: if mkdir(place, 0o755) != 0 { throw .io(place, SystemError(errno)) }
     case S_IFLNK: try addLink(entry, to: place)
@@ -107,7 +100,7 @@ public struct FolderCopy {
     }
   }
 
-  private mutating func addFile(_ entry: FolderWalk.Entry, to place: String) throws(SnapshotFailure) {
+  private mutating func addFile(_ entry: FolderWalk.Entry, to place: String) throws(CopyFailure) {
     do throws(SystemError) {
       let file = try ForeignFile(entry.name, in: entry.folder)
       // A sparse file takes no space on disk, but its full length in a copy.
@@ -150,7 +143,7 @@ public struct FolderCopy {
   }
 
   /// Recreates a link that stays inside the folder, wherever the folder is, or that leads to the system's files.
-  private mutating func addLink(_ entry: FolderWalk.Entry, to place: String) throws(SnapshotFailure) {
+  private mutating func addLink(_ entry: FolderWalk.Entry, to place: String) throws(CopyFailure) {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlinkat(entry.folder, entry.name, &buffer, buffer.count)
     guard count > 0 else { return }
@@ -165,7 +158,7 @@ public struct FolderCopy {
   }
 
   /// Skips an entry that cannot be copied, if it or a folder that contains it is not part of the program.
-  private mutating func leaveOut(_ path: String) throws(SnapshotFailure) {
+  private mutating func leaveOut(_ path: String) throws(CopyFailure) {
     let folders = AbsolutePath.folders(above: "/" + path).map { $0.dropFirst() }
     work += ignored.cost(of: path) * (folders.count + 1)
     let isIgnored =

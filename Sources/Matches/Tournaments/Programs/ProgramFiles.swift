@@ -25,8 +25,6 @@ package struct ProgramFiles {
   /// The entries of a folder that belong to no tournament or run.
   private struct Content {
     var files: [String] = []
-    /// Entries that are neither files nor folders, such as links.
-    var others: [String] = []
     /// False if there are too many entries to visit, or to compare with patterns.
     var isWhole = true
   }
@@ -88,22 +86,6 @@ package struct ProgramFiles {
     return sums
   }
 
-  /// The paths, relative to the bot's folder, that a copy of its program needs.
-  package mutating func copied(of command: BotCommand) throws(SnapshotFailure) -> Set<String> {
-    let content = content(of: command.folder)
-    guard content.isWhole else { throw .folderTooFull(command.folder) }
-    var paths = files(of: command)
-    if shared.contains(command.folder) {
-      // The target of a link may be missing in the copy.
-      if let link = paths.first(where: { SystemFile.kind($0) == .link }) { throw .leadsOut(link) }
-    } else {
-      paths += content.others
-    }
-    return Set(
-      paths.filter { AbsolutePath.isBelow($0, command.folder) }.map { $0.dropFirst(command.folder.count + 1) }
-        .map(String.init))
-  }
-
   private mutating func content(of folder: String) -> Content {
     if let known = contents[folder] { return known }
     let (isShared, isRun) = (shared.contains(folder), RefereeFiles.isRun(folder))
@@ -112,7 +94,6 @@ package struct ProgramFiles {
       if isRun { return .end }
       let path = AbsolutePath.join(folder, entry.path)
       if entry.isFolder { return isShared || RefereeFiles.isRun(path) ? .over : .into }
-      if !entry.isFile { content.others.append(path) }
       if entry.isFile, !RefereeFiles.isTournament(path) { content.files.append(path) }
       return .into
     }

@@ -89,7 +89,7 @@ package struct SubmissionExamination: Sendable {
         if stop.isSet { break }
         if Submission.signature(of: folder) != signature || isBetweenVersions { continue }
         return (try examine(enter), signature)
-      } catch SnapshotFailure.changedMeanwhile {
+      } catch CopyFailure.changedMeanwhile {
         continue
       } catch {
         return (stop.isSet ? .unsettled : failed(.refused, SubmissionExamination.words(error)), signature)
@@ -118,7 +118,7 @@ package struct SubmissionExamination: Sendable {
     switch error {
     case let problem as FileProblem: problem.message
     case let failure as StartFailure: failure.message
-    case let failure as SnapshotFailure: failure.message
+    case let failure as CopyFailure: failure.message
     case let error as SystemError: error.words
     default: "\(error)"
     }
@@ -171,8 +171,8 @@ package struct SubmissionExamination: Sendable {
 
   /// Checks that the copy contains the files of the folder that a command names, after a build.
   ///
-  /// - Throws: `SnapshotFailure.ignored`.
-  private func requireCopied(_ command: [String]) throws(SnapshotFailure) {
+  /// - Throws: `CopyFailure.ignored`.
+  private func requireCopied(_ command: [String]) throws(CopyFailure) {
     // `java Bot` names Bot.class.
     for file in AbsolutePath.files(command + command.map { $0 + ".class" }, in: folder)
     where AbsolutePath.isBelow(file, folder) {
@@ -187,8 +187,8 @@ package struct SubmissionExamination: Sendable {
 
   /// Checks that the copy contains the program that a command names by a path, after a build.
   ///
-  /// - Throws: `SnapshotFailure.notBuilt`.
-  private func requireProgram(of bot: Competitor) throws(SnapshotFailure) {
+  /// - Throws: `CopyFailure.notBuilt`.
+  private func requireProgram(of bot: Competitor) throws(CopyFailure) {
     guard let program = bot.command.first, program.contains("/"), !program.hasPrefix("/"),
       !SystemFile.isThere(building + "/" + program)
     else { return }

@@ -32,7 +32,6 @@ struct SeasonDrawing {
     season.entry = season.isInRounds || season.format == "gauntlet" || !once(in: 4) ? .file : .folders
     season.sandbox = once(in: 5) ? "auto" : "none"
     season.maxFaults = 1 + random.below(3)
-    season.snapshots = season.entry == .file && once(in: 5) ? true : nil
     season.transcripts = pick(["all", "faults", "sample", "none"])
     let games = once(in: 3) ? [pick(["klondike", "set", "snap"])] : ["klondike", "set", "snap"]
     for _ in 0...random.below(3) { season.events.append(event(of: pick(games), season)) }

@@ -64,8 +64,6 @@ struct Season: Codable, Equatable, Sendable {
   var concurrency = 1
   var maxFaults = 3
   var transcripts = "all"
-  /// True where bots start from copies.
-  var snapshots: Bool?
   /// Into how many shards the first play is divided; 1 for one run.
   var shards = 1
   /// True where a bot of the hostile suite plays, whose fault needs a clock that runs out.
@@ -90,13 +88,13 @@ extension Season {
       default: step.kills.isEmpty
       }
     }
-    return !isCalm || shards > 1 || concurrency > 1 || snapshots == true
+    return !isCalm || shards > 1 || concurrency > 1
   }
 
   /// The season without what must not change a result: kills, shards, and steps in which nothing new is to be played.
   var calm: Season {
     var season = self
-    (season.shards, season.concurrency, season.transcripts, season.snapshots) = (1, 1, "none", nil)
+    (season.shards, season.concurrency, season.transcripts) = (1, 1, "none")
     season.steps = steps.compactMap { step in
       switch step.change {
       case .nothing, .publish, .grade: nil
@@ -134,7 +132,6 @@ extension Season {
       #""sandbox": "\#(sandbox)""#, #""concurrency": \#(concurrency)"#, #""max_faults": \#(maxFaults)"#,
       #""transcripts": "\#(transcripts)""#,
     ]
-    if snapshots == true { members.append(#""snapshots": true"#) }
     if isGraded { members.append(#""grade": true"#) }
     members.append("\"events\": [\n    " + events.map { json(of: $0) }.joined(separator: ",\n    ") + "\n  ]")
     switch entry {

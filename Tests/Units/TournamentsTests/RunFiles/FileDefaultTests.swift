@@ -95,7 +95,6 @@ import TournamentSamples
     """
     {"name": "Sunday cup", "out": "/var/cup", "seed": "any text", "format": "\(format)", "concurrency": 3,
      "cores_per_table": 2, "max_faults": 7, "transcripts": "faults", "sandbox": "landlock", "versions": "merge",
-     "snapshots": true,
      "bots_from": "/home/class/*", "folders": ["/opt/data"], "build_s": 61, "check_s": 62,
      "grade": true,
      "limits": {"memory_mb": 99, "processes": 9, "file_mb": 8, "open_files": 77, "cpu_s": 66},

@@ -21,7 +21,7 @@ import Tournaments
   private var source: String { scratch.file("mine").path }
   private var target: String { scratch.file("copy").path }
 
-  private func copy(isReadOnly: Bool = false, stop: StopSignal = StopSignal()) throws(SnapshotFailure) {
+  private func copy(isReadOnly: Bool = false, stop: StopSignal = StopSignal()) throws(CopyFailure) {
     try FolderCopy.make(
       of: source, at: target, ignoring: IgnoreList(of: source), isReadOnly: isReadOnly, stop: stop)
   }
@@ -50,7 +50,7 @@ import Tournaments
   @Test(arguments: ["/etc/passwd", "../other", "data/../../other", "data/../bot.py", "../../mine/bot.py"])
   func `a link that leads out is refused, or left out where it is ignored`(target: String) throws {
     try link("weights", to: target)
-    #expect(throws: SnapshotFailure.leadsOut(source + "/weights")) { try copy() }
+    #expect(throws: CopyFailure.leadsOut(source + "/weights")) { try copy() }
     try FileManager.default.removeItem(atPath: self.target)
     try scratch.write("weights\n", to: "mine/.gitignore")
     try copy()
@@ -81,7 +81,7 @@ import Tournaments
     try FileManager.default.removeItem(atPath: target)
     try FileManager.default.removeItem(atPath: source + "/env")
     let many = IgnoreList((0..<1_000_000).map { "*\($0)" })
-    #expect(throws: SnapshotFailure.folderTooFull(source)) {
+    #expect(throws: CopyFailure.folderTooFull(source)) {
       try FolderCopy.make(of: source, at: target, ignoring: many, isUpload: true)
     }
   }
@@ -97,34 +97,34 @@ import Tournaments
 
   @Test func `what is no file, what is too large and what is too much is refused in one sentence`() throws {
     #expect(mkfifo(source + "/pipe", 0o644) == 0)
-    #expect(throws: SnapshotFailure.leadsOut(source + "/pipe")) { try copy() }
+    #expect(throws: CopyFailure.leadsOut(source + "/pipe")) { try copy() }
     unlink(source + "/pipe")
     try FileManager.default.removeItem(atPath: target)
     try scratch.write("", to: "mine/sparse")
     #expect(truncate(source + "/sparse", 3 << 30) == 0)
-    #expect(throws: SnapshotFailure.folderTooLarge(source)) { try copy() }
+    #expect(throws: CopyFailure.folderTooLarge(source)) { try copy() }
     unlink(source + "/sparse")
     try FileManager.default.removeItem(atPath: target)
     try scratch.makeFolder("mine/" + Array(repeating: "d", count: 70).joined(separator: "/"))
-    #expect(throws: SnapshotFailure.folderTooFull(source)) { try copy() }
+    #expect(throws: CopyFailure.folderTooFull(source)) { try copy() }
     #expect(
-      SnapshotFailure.leadsOut("weights").message == """
+      CopyFailure.leadsOut("weights").message == """
         weights leads out of the folder, or is neither a file nor a folder; replace it by the file itself, or list it in \
         the bot's "ignore"
         """)
     #expect(
-      SnapshotFailure.folderTooLarge("mine").message
+      CopyFailure.folderTooLarge("mine").message
         == """
         mine is larger than 256 MiB; remove what is no part of the program, or list it in the bot's "ignore"
         """)
     #expect(
-      SnapshotFailure.folderTooFull("mine").message
+      CopyFailure.folderTooFull("mine").message
         == """
         mine has more than 20000 entries, or folders that are too deep or cannot be read; remove what is no part of the \
         program, or list it in the bot's "ignore"
         """)
     #expect(
-      SnapshotFailure.ignored("out/bot", pattern: "!/out").message
+      CopyFailure.ignored("out/bot", pattern: "!/out").message
         == """
         the command needs out/bot, which a .gitignore or "ignore" lists, so it is no part of the program; add "!/out" to \
         the "ignore" in bot.json

@@ -1,18 +1,14 @@
 public import OperatingSystem
 import RunFiles
 
-/// Why a bot cannot start from a copy of its program.
-public enum SnapshotFailure: Error, Equatable, Sendable {
+/// Why the program of a submission cannot be copied.
+public enum CopyFailure: Error, Equatable, Sendable {
   /// A folder has more entries than a copy may have, or entries that cannot be read.
   case folderTooFull(String)
   /// The files of a folder are larger than a copy may be.
   case folderTooLarge(String)
   /// An entry is a link that leads out of the folder, or neither a file nor a folder.
   case leadsOut(String)
-  /// The command names a file of the bot's own folder by its absolute path.
-  case absolutePath(String)
-  /// The command names a file outside the bot's folder by a relative path.
-  case outside(String)
   /// The command names a file that was not copied because a pattern excludes it.
   case ignored(String, pattern: String)
   /// The command starts a file of the folder that does not exist, even after the build if there is one.
@@ -25,16 +21,7 @@ public enum SnapshotFailure: Error, Equatable, Sendable {
   case io(String, SystemError)
 }
 
-extension SnapshotFailure {
-  /// True if the same program may start later.
-  var isTemporary: Bool {
-    switch self {
-    case .changedMeanwhile: true
-    case .io(_, let error): error.isTemporary
-    default: false
-    }
-  }
-
+extension CopyFailure {
   private static let advice =
     "remove what is no part of the program, or list it in the bot's \"ignore\""
 
@@ -42,17 +29,12 @@ extension SnapshotFailure {
     switch self {
     case .folderTooFull(let folder):
       "\(folder) has more than \(FolderCopy.mostEntries) entries, or folders that are too deep or cannot be read; "
-        + SnapshotFailure.advice
+        + CopyFailure.advice
     case .folderTooLarge(let folder):
-      "\(folder) is larger than \(FolderCopy.largest >> 20) MiB; \(SnapshotFailure.advice)"
+      "\(folder) is larger than \(FolderCopy.largest >> 20) MiB; \(CopyFailure.advice)"
     case .leadsOut(let path):
       "\(path) leads out of the folder, or is neither a file nor a folder; replace it by the file itself, or list it in "
         + "the bot's \"ignore\""
-    case .absolutePath(let path):
-      "the command names \(path) by its absolute path, so a copy would run the original; write the path relative to \"cwd\""
-    case .outside(let path):
-      "the command names \(path), which is outside \"cwd\", by a relative path, which would lead elsewhere from a copy; "
-        + "write an absolute path, or move the file into the folder"
     case .ignored(let path, let pattern):
       "the command needs \(path), which a .gitignore or \"ignore\" lists, so it is no part of the program; add "
         + "\"\(pattern)\" to the \"ignore\" in \(SubmissionFile.name)"
