@@ -84,8 +84,7 @@ import Testing
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
   }
 
-  @Test(arguments: TestScope.some(of: samples, quick: 2)) func `a sample bot passes every clause`(sample: Sample) throws
-  {
+  @Test(arguments: TestScope.some(of: samples)) func `a sample bot passes every clause`(sample: Sample) throws {
     let scratch = try TemporaryFolder()
     let command = try command(of: sample, building: scratch)
     let games = sample.games.prefix(TestScope.choose(quick: 1, all: .max)).flatMap { ["--game", $0] }

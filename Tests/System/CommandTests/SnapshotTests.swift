@@ -37,7 +37,7 @@ import Tournaments
     }
   }
 
-  @Test(arguments: ["none", "auto"])
+  @Test(arguments: TestScope.some(of: ["none", "auto"]))
   func `an author edits and removes the program while it plays`(sandbox: String) throws {
     // Without a sandbox the rival can do what an author would do.
     try scratch.write(

@@ -273,28 +273,6 @@ import referee
     #expect(course.report("ann").hasPrefix("ann plays in class.\n"))
   }
 
-  @Test(.onlyWithAll)
-  func `while a program plays, whatever its author uploads is played once it has passed, or not at all`() throws {
-    try scratch.write(
-      try scratch.read("class.json").replacing("\"deals\": 2", with: "\"deals\": 60, \"process\": \"fresh\""),
-      to: "class.json")
-    try course.submit("ann")
-    // As soon as games are played, a rival's upload breaks: its folder has a program that ends at once.
-    try course.submit(
-      "bob", script: ShellBot.script(first: "[ -s ../../journal.jsonl ] && echo 'exit 3' > ../../../class/ann/bot.sh"))
-    let running = try Program.start(["run", path, "--watch"], in: scratch.folder)
-    try Wait.until {
-      try !running.process.isRunning
-        || course.report("ann").hasPrefix("These files do not play.")
-          && scratch.read("run/journal.jsonl").contains(#""table":60"#)
-    }
-    #expect(running.process.isRunning)
-    kill(running.process.processIdentifier, SIGINT)
-    let result = try running.finish()
-    #expect(!result.errors.contains("disqualified"), "\(result.errors)")
-    #expect(try !scratch.read("run/journal.jsonl").contains(#""kind""#), "nobody has a fault")
-  }
-
   @Test(.onlyWithAll) func `a build that hangs costs its own limit, is announced, and the others play`() throws {
     for name in ["ann", "bob"] { try course.submit(name) }
     try course.submit("cy", more: #", "build": ["sh", "-c", "sleep 1000"]"#)

@@ -125,7 +125,8 @@ import Testing
     ("echo thinking", "a malformed line", "in the line: thinking"),
   ]
 
-  @Test(arguments: failures) func `the prompt at which a recorded game failed is judged, and a repair confirmed`(
+  @Test(arguments: TestScope.some(of: failures, quick: 2))
+  func `the prompt at which a recorded game failed is judged, and a repair confirmed`(
     failure: String, ending: String, now: String
   ) throws {
     let scratch = try TemporaryFolder()
