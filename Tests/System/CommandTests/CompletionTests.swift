@@ -30,6 +30,13 @@ import referee
 
   private static let commands = Set(Main.commands.map(\.name))
 
+  /// As the list of a shell's loop.
+  private static let names = Main.commands.map(\.name).joined(separator: " ")
+
+  /// Each behind its command.
+  private static let allOptions = Set(
+    Main.commands.flatMap { command in options(of: command).map { "\(command.name) \($0)" } })
+
   private static func options(of command: Command) -> Set<String> {
     Set((command.options + [Help.help]).map(\.name))
   }
@@ -85,43 +92,51 @@ import referee
     #expect(try offered("referee", "standings", "--format", "ga") == ["games-csv"])
     #expect(try offered("referee", "play", "") == Set(catalogue.names))
     #expect(try offered("referee", "check", "--game", "") == Set(catalogue.names))
-    for command in Main.commands {
-      #expect(try offered("referee", command.name, "--") == CompletionTests.options(of: command))
-    }
+    let options = try run(
+      "bash",
+      """
+      . ./completions
+      for typed in \(CompletionTests.names); do
+        COMP_WORDS=(referee "$typed" --); COMP_CWORD=2; COMPREPLY=()
+        _referee
+        printf "$typed %s\\n" "${COMPREPLY[@]}"
+      done
+      """)
+    #expect(options == CompletionTests.allOptions)
   }
 
   @Test(.needs(.zsh))
   func `zsh offers every command, and every option of each`() throws {
     try save(.zsh)
     // The functions of zsh's own that show what is offered, replaced by some that print it.
-    func offered(_ words: String...) throws -> Set<String> {
-      try run(
-        "zsh -f",
-        """
-        compdef() { :; }
-        _describe() { print -l -- ${${(P)2}%%:*}; }
-        _arguments() { for it in "$@"; do it=${it#'*'}; [[ $it == --* ]] && print -- ${it%%\\[*}; done; true; }
-        . ./completions
-        words=(\(words.map { "'\($0)'" }.joined(separator: " "))); CURRENT=\(words.count)
-        _referee
-        """)
-    }
-    #expect(try offered("referee", "") == CompletionTests.commands)
-    for command in Main.commands {
-      #expect(try offered("referee", command.name, "--") == CompletionTests.options(of: command))
-    }
+    let offered = try run(
+      "zsh -f",
+      """
+      compdef() { :; }
+      _describe() { print -l -- ${${(P)2}%%:*}; }
+      _arguments() { for it in "$@"; do it=${it#'*'}; [[ $it == --* ]] && print -- $typed ${it%%\\[*}; done; true; }
+      . ./completions
+      words=(referee ''); CURRENT=2
+      _referee
+      for typed in \(CompletionTests.names); do words=(referee $typed --); CURRENT=3; _referee; done
+      """)
+    #expect(offered == CompletionTests.commands.union(CompletionTests.allOptions))
   }
 
   @Test(.needs(.fish))
   func `fish offers every command, and every option of each`() throws {
     try save(.fish)
-    func offered(_ line: String) throws -> Set<String> {
-      try run("fish --no-config", "source completions\ncomplete -C '\(line)' | string replace -r '\\t.*' ''\n")
-    }
-    #expect(try offered("referee ") == CompletionTests.commands)
-    for command in Main.commands {
-      #expect(try offered("referee \(command.name) --") == CompletionTests.options(of: command))
-    }
+    let offered = try run(
+      "fish --no-config",
+      """
+      source completions
+      complete -C 'referee ' | string replace -r '\\t.*' ''
+      for typed in \(CompletionTests.names)
+        complete -C "referee $typed --" | string replace -r '\\t.*' '' | string replace -r '^' "$typed "
+      end
+
+      """)
+    #expect(offered == CompletionTests.commands.union(CompletionTests.allOptions))
   }
 
   @Test(

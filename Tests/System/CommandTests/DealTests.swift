@@ -158,46 +158,4 @@ import referee
     try law(type)
     #expect(!output.contains("[") || output.contains("[??]") && !output.contains(/\[(?!\?\?)/), "\(output)")
   }
-
-  @Test(arguments: [
-    (
-      ["--cards", "AS AS"],
-      "--cards: AS is there twice; expected a deal as referee deal klondike --format text prints it, in another of its "
-        + "formats, or a file with one"
-    ),
-    (["--cards", "x", "--seed", "y"], "--cards and --seed cannot be combined; remove one"),
-    (["--cards", "x", "--solve", "--deals", "2"], "--cards and --deals cannot be combined; remove one"),
-    (
-      ["--cards", "AS ??", "--advise"],
-      "--cards: 2 cards, where 52 are dealt; ?? stands for one that has not been seen; expected a deal as"
-    ),
-    (
-      ["--cards", "AS ??"],
-      "--cards: 1 card is unknown (??), and a complete deal is needed; missing: 2S, 3S, 4S, 5S, 6S, 7S, 8S, 9S, TS, JS, QS, KS, "
-        + "AC, 2C, 3C, 4C, 5C, 6C, 7C, 8C, 9C, TC, JC, QC, KC, AD and 25 more; write their names in place of ??; only referee deal "
-        + "klondike --advise takes unknown cards"
-    ),
-    (
-      ["--cards", "AS\n2S, 10X"], "--cards: line 2, column 5: 10X is no card; expected a deal as referee deal klondike"
-    ),
-    (
-      ["--actions", "draw, t1-t1"],
-      "action 2, t1-t1, is not legal; correct --cards or --actions, which leads to the position from the deal"
-    ),
-    (["--actions", "draw", "--format", "text"], "--actions and --format cannot be combined; remove one"),
-    (["--advise", "--solve"], "--advise and --solve cannot be combined; remove one"),
-    (["--actions", "resign", "--advise"], "the game is over after the actions; correct --cards or --actions"),
-    (["--deals", "2"], "--deals requires --solve; add --solve or remove --deals"),
-    (["--shortest"], "--shortest requires --solve; add --solve or remove --shortest"),
-    (["--solve", "--write", "x"], "--write requires --deals; add --deals or remove --write"),
-    (["--format", "json", "--solve"], "--format and --solve cannot be combined; remove one"),
-    (
-      ["--format", "xsol"],
-      "--format takes one of text, json, solvitaire, pysol, klondike-solver, lonelybot, not xsol"
-    ),
-  ]) func `what names no deal is refused in a sentence`(words: [String], sentence: String) throws {
-    let result = try Program.run(in: Program.package, ["deal", "klondike"] + words)
-    #expect(result.exitCode == 2)
-    #expect(result.errors.contains(sentence), "\(result.errors)")
-  }
 }

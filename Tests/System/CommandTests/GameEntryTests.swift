@@ -89,30 +89,6 @@ import Testing
     #expect(course.report("ann").contains(#"add "plays": ["snap"] to bot.json"#))
   }
 
-  @Test func `a program that nothing makes is named, with the key that makes it`() throws {
-    for name in ["ann", "bob", "cy"] { try course.submit(name) }
-    try scratch.write(#"{"name": "bob", "command": ["./bot"]}"#, to: "class/bob/bot.json")
-    try scratch.write(#"{"name": "cy", "command": ["./bot"], "build": ["true"]}"#, to: "class/cy/bot.json")
-    _ = try run()
-    #expect(
-      course.report("bob").contains(
-        #""command" starts ./bot, which is not in the folder; hand it in, or let "build" in bot.json make it, such as "#
-          + #""build": ["make"]"#), "\(course.report("bob"))")
-    #expect(
-      course.report("cy").contains(#""command" starts ./bot, which "build" did not make; correct one of the two"#),
-      "\(course.report("cy"))")
-  }
-
-  @Test func `a name that is taken is said to be another folder's, or the organiser's`() throws {
-    for name in ["ann", "bob"] { try course.submit(name) }
-    try scratch.write(#"{"name": "ann", "command": ["sh", "bot.sh"]}"#, to: "class/bob/bot.json")
-    _ = try run()
-    #expect(
-      course.report("bob").contains(
-        #"two bots are named "ann"; give this one another name; the bot of another folder has it"#),
-      "\(course.report("bob"))")
-  }
-
   @Test func `what is past is not told again, and games that a pardoned bot missed keep a run from being closed`()
     throws
   {
@@ -152,6 +128,12 @@ import Testing
     let none = try Program.run("replay", folder, "17")
     #expect(none.exitCode == 2 && none.errors.contains("no table 17 has been played in \(folder)"), "\(none.errors)")
     #expect(try Program.run("replay", folder).errors.contains("add the number of a table"))
+    // What has all games takes the option that asks for all.
+    for format in ["games-csv", "pgn"] {
+      let words = ["standings", folder, "--format", format]
+      let all = try Program.start(words + ["--all"]).finish()
+      #expect(try all.exitCode == 0 && all.output == Program.start(words).finish().output)
+    }
     let list = try Program.run("games", folder, "--table", "2").output.split(separator: "\n")
     #expect(list.count == 3 && list.dropFirst().allSatisfy { $0.hasSuffix("000002.jsonl") }, "\(list)")
     try addKlondike()
@@ -160,16 +142,5 @@ import Testing
     #expect(several.exitCode == 2)
     #expect(
       several.errors.contains("table 2 was played in 2 events; name the file of one: \(folder)/transcripts/1-snap/"))
-  }
-
-  @Test func `games-csv and PGN, which have all games, take --all`() throws {
-    for name in ["ann", "bob"] { try course.submit(name) }
-    #expect(try run().exitCode == 0)
-    for format in ["games-csv", "pgn"] {
-      let words = ["standings", scratch.file("run").path, "--format", format]
-      let all = try Program.start(words + ["--all"]).finish()
-      #expect(all.exitCode == 0)
-      #expect(try all.output == Program.start(words).finish().output)
-    }
   }
 }

@@ -88,13 +88,4 @@ import referee
     #expect(closed.exitCode == 0, "\(closed.errors)")
     #expect(try names() == ["ann", "bob"])
   }
-
-  @Test func `a gradebook has no other form`() throws {
-    #expect(try run("").exitCode == 0)
-    let result = try Program.run("standings", "run", "--format", "gradebook-csv", "--pairs", in: scratch.folder)
-    #expect(
-      result.errors
-        == "referee: --pairs and --format gradebook-csv cannot be combined; remove one; try: referee standings --help\n"
-    )
-  }
 }

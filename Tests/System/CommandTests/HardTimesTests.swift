@@ -59,8 +59,8 @@ import Testing
     #expect(try Program.run("run", scratch.file("file.json").path).exitCode == 0)
     #expect(try scratch.read("run/journal.jsonl").split(separator: "\n").count == 61)
     #expect(before > 1 && before < 61)
-    #expect(try Program.run("verify", scratch.file("run").path).output.hasPrefix("60 of 60 tables, "))
-    #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
+    let verified = try Program.run("verify", scratch.file("run").path)
+    #expect(verified.exitCode == 0 && verified.output.hasPrefix("60 of 60 tables, "), "\(verified.output)")
   }
 
   @Test func `a write that is refused ends the run with one sentence, and a later run goes on`() throws {

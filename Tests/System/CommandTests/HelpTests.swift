@@ -70,6 +70,11 @@ import referee
     }
   }
 
+  @Test func `check's help says whose the words behind the bot's command are`() {
+    let help = Help.text(for: Main.commands.first { $0.name == "check" }!)
+    #expect(help.hasSuffix("\nOptions come before COMMAND; what follows it goes to the bot.\n"))
+  }
+
   @Test func `new-bot's help lists its languages`() {
     let help = Help.text(for: Main.commands.first { $0.name == "new-bot" }!)
     #expect(Starter.all.allSatisfy { help.contains($0.name) })

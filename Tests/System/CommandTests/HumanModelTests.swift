@@ -36,7 +36,8 @@ import Testing
     }
   }
 
-  @Test func `set-human takes a person's time, errs about once in fifty claims, and asks only in vain`() throws {
+  @Test(.onlyWithAll)
+  func `set-human takes a person's time, errs about once in fifty claims, and asks only in vain`() throws {
     let claims = try claims(of: "set-human", event: #""game": "set", "deals": 24"#, seats: 1)
     let sets = claims.filter { $0.action != "deal" }
     #expect(sets.count > 400)

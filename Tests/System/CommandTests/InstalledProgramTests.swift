@@ -50,7 +50,8 @@ import referee
     let link = scratch.file("link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: root.appending(path: "bin/referee"))
     for program in [root.appending(path: "bin/referee"), link] {
-      let words = "duel --game snap --bot snap-random --bot snap-simple --deals 1 --fresh --sandbox \(sandbox)"
+      let words =
+        "duel --game snap --bot snap-random --bot snap-simple --deals 1 --option max_turns=10 --fresh --sandbox \(sandbox)"
       let result = try Program.shell(
         try scratch.write("'\(program.path)' \(words)\n", to: "script"), in: scratch.folder)
       #expect(result.exitCode == (works ? 0 : 2), "\(result.errors)")

@@ -12,7 +12,7 @@ import Testing
     try scratch.write(
       """
       {"out": "run", "sandbox": "none", "concurrency": 1,
-       "events": [{"game": "klondike", "deals": 8, "options": {"max_actions": 80}}],
+       "events": [{"game": "klondike", "deals": 8, "options": {"max_actions": 30}}],
        "bots": [{"name": "one", "command": ["sh", "-c", "echo $$ >>'PIDS'; exec sh any.sh"], "cwd": "BOTS"},
                 {"name": "two", "command": ["sh", "-c", "echo $$ >>'PIDS'; exec sh any.sh"], "cwd": "BOTS"}]}
       """.replacing("PIDS", with: scratch.file("pids").path).replacing("BOTS", with: bots), to: "file.json")
@@ -71,7 +71,7 @@ import Testing
     #expect(try livingBots(scratch).isEmpty)
   }
 
-  @Test(arguments: [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP)])
+  @Test(arguments: TestScope.some(of: [("HUP", SIGHUP), ("INT", SIGINT), ("TERM", SIGTERM)]))
   func `a signal that the run was started to ignore, as by nohup, does not stop it`(
     name: String, number: Int32
   ) throws {
@@ -80,7 +80,8 @@ import Testing
     #expect(!finished.words.contains("interrupted"))
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  /// `HardTimesTests` ends a run by each of these signals.
+  @Test(arguments: TestScope.some(of: [SIGINT, SIGTERM, SIGHUP]))
   func `a stopped run says how to go on, leaves no bot, and is finished when started again`(number: Int32) throws {
     let scratch = try tournament()
     let stopped = try run(scratch, stoppedBy: number)
@@ -108,22 +109,6 @@ import Testing
     let finished = try Program.run("run", scratch.file("file.json").path)
     #expect(finished.exitCode == 0)
     #expect(finished.output.contains("Klondike, 1 seat, 16 tables"))
-  }
-
-  @Test func `a finished run that is started again plays nothing and shows its leaderboards`() throws {
-    let scratch = try tournament()
-    let first = try Program.run("run", scratch.file("file.json").path)
-    let journal = try scratch.read("run/journal.jsonl")
-    let second = try Program.run("run", scratch.file("file.json").path)
-    #expect(second.exitCode == 0)
-    #expect(second.output == first.output)
-    #expect(try scratch.read("run/journal.jsonl") == journal)
-    let standings = try Program.run("standings", scratch.file("run").path)
-    #expect("\n" + standings.output == first.output)
-    for (name, format) in Leaderboard.Format.files {
-      let printed = try Program.run("standings", scratch.file("run").path, "--format", format.rawValue)
-      #expect(printed.output == (try scratch.read("run/" + name)))
-    }
   }
 
   /// A bot's folder and command, a file of it, and whether the command names it: what is edited is noticed.

@@ -37,17 +37,6 @@ import Testing
     #expect(journal.contains(/"false_claims":\[[^\]]*[1-9]/) == !isListed, "\(journal)")
   }
 
-  @Test func `a starter that plans is for languages that have one`() throws {
-    let scratch = try TemporaryFolder()
-    let result = try Program.run("new-bot", "awk", "my-bot", "--engine", in: scratch.folder)
-    #expect(result.exitCode == 2)
-    #expect(
-      result.errors.hasPrefix(
-        "referee: no starter in awk plans with the games' rules; with --engine the languages are python, javascript, rust, go"
-      ))
-    #expect(!FileManager.default.fileExists(atPath: scratch.file("my-bot").path))
-  }
-
   private static let hasLibrary = FileManager.default.fileExists(atPath: BuiltPrograms.gamesLibrary.path)
 
   @Test(
@@ -71,25 +60,6 @@ import Testing
     #expect(result.output.contains(" 0 failed") && !result.output.contains("Faults"))
   }
 
-  @Test(arguments: [("js", "javascript"), ("cpp", "c++"), ("golang", "go"), ("csharp", "c#")])
-  func `a language has other common names`(alias: String, language: String) throws {
-    let scratch = try TemporaryFolder()
-    for name in [alias, language] {
-      #expect(try Program.run("new-bot", name, name, in: scratch.folder).exitCode == 0)
-    }
-    let readmes = try [alias, language].map { try scratch.read($0 + "/README.md").split(separator: "\n").dropFirst() }
-    #expect(readmes[0].contains { $0.hasPrefix("This is a starter bot in ") })
-    #expect(readmes[0].first { $0.hasPrefix("A starter") } == readmes[1].first { $0.hasPrefix("A starter") })
-  }
-
-  @Test func `a folder that cannot be written is said in one sentence`() throws {
-    let scratch = try TemporaryFolder()
-    try scratch.write("", to: "file")
-    let result = try Program.run("new-bot", "shell", "file/bot", in: scratch.folder)
-    #expect(result.exitCode == 2)
-    #expect(result.errors.contains("file/bot/README.md cannot be written: Not a directory; a file is in the place of "))
-  }
-
   @Test func `nothing is written over`() throws {
     let scratch = try TemporaryFolder()
     #expect(try Program.run("new-bot", "shell", "my-bot", in: scratch.folder).exitCode == 0)
@@ -98,13 +68,6 @@ import Testing
     #expect(
       again.errors == "referee: my-bot already contains README.md; choose another folder; "
         + "try: referee new-bot --help\n")
-  }
-
-  @Test func `an unknown language is answered with those that there are`() throws {
-    let result = try Program.run("new-bot", "pyton", "x")
-    #expect(result.exitCode == 2)
-    #expect(
-      result.errors.hasPrefix("referee: unknown language pyton, did you mean python?; the languages are python, "))
   }
 
   @Test func `a referee without its launcher says what is missing and where it was looked for`() throws {

@@ -106,7 +106,7 @@ import Testing
     return program.output
   }
 
-  @Test(arguments: TestScope.some(of: Kind.all, quick: 5)) func `every output of a run tells the same`(kind: Kind)
+  @Test(arguments: TestScope.some(of: Kind.all, quick: 4)) func `every output of a run tells the same`(kind: Kind)
     throws
   {
     try play(kind)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Kind.solitaire("solitaires"), .rated("round robins")])
+  @Test(arguments: [Kind.solitaire("solitaires", deals: 12), .rated("round robins", deals: 4)])
   func `every output of two runs together tells the same`(
     kind: Kind
   ) throws {

@@ -9,23 +9,6 @@ import Testing
 
   private init() throws { scratch = try TemporaryFolder() }
 
-  @Test func `a plan says how many deals show a difference, from a run that was played`() throws {
-    let file = try scratch.write(
-      """
-      {"out": "run", "seed": "s", "transcripts": "none",
-       "events": [{"game": "klondike", "deals": 50, "options": {"max_actions": 60}, "rank_by": "score"}],
-       "bots": [{"name": "a", "command": ["klondike-greedy"]}, {"name": "b", "command": ["klondike-random"]}]}
-      """, to: "file.json")
-    #expect(try Program.run("run", file, "--quiet").exitCode == 0)
-    let planned = try Program.run("standings", scratch.file("run").path, "--plan", "0.5")
-    #expect(planned.exitCode == 0, "\(planned.errors)")
-    let row = try #require(planned.output.firstMatch(of: /\na +b +50 +([\d.]+) +([\d,]+)\n/), "\(planned.output)")
-    #expect(planned.output.contains("deals for 0.5"))
-    // Two bots and three ranking measures: z is 2.39 + 0.84.
-    let (deviation, needed) = (try #require(Double(row.1)), try #require(Double(row.2.replacing(",", with: ""))))
-    #expect(abs(needed / (10.47 * deviation * deviation / 0.25) - 1) < 0.1, "\(planned.output)")
-  }
-
   private func file(of bots: [String], _ event: String) throws -> String {
     try scratch.write(ShellBot.script(), to: "bot.sh")
     let list = bots.map { #"{"name": "\#($0)", "command": ["sh", "bot.sh"]}"# }.joined(separator: ", ")

@@ -19,7 +19,8 @@ import Testing
 
   // What is saved.
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGKILL])
+  /// On evenings tables are interrupted and killed.
+  @Test(arguments: TestScope.some(of: [SIGHUP, SIGTERM, SIGKILL]))
   func `a game is saved after everything that is done, however the program ends`(signal: Int32) throws {
     let game = try start("klondike", "--seed", "x")
     for moves in 1...3 {
@@ -203,17 +204,6 @@ import Testing
     #expect(!here.terminal.screen.text.contains("ssh"))
   }
 
-  @Test func `what was for a person at a terminal is an unknown option, or a program that is missing`() throws {
-    #expect(try Program.run("play", "klondike", "--browser").errors.contains("play has no option --browser"))
-    try scratch.write(
-      """
-      {"out": "run", "events": [{"game": "klondike", "deals": 1}], "bots": [{"name": "me", "command": ["human"]}]}
-      """, to: "file.json")
-    let run = try Program.run("run", scratch.file("file.json").path)
-    #expect(run.exitCode != 0)
-    #expect(run.errors.contains("human was not found in PATH or among the sample bots"))
-  }
-
   // Several people.
 
   @Test func `three people at a table need one port, and no process`() throws {
@@ -230,9 +220,8 @@ import Testing
       } == ["answers.jsonl", "links.json", "run", "table.json"])
   }
 
-  @Test func `after a kill the same command leads back to the same table, on the same links, with names and answers`()
-    throws
-  {
+  /// On evenings the pages are compared.
+  @Test func `after a kill the same command leads back to the same table, on the same links, with names`() throws {
     let words = ["play", "snap", "--people", "2", "--seed", "x", "--window", "60000", "--no-open"]
     var game = try ServedGame(words, in: scratch, people: 2)
     let links = game.links.map(\.key) + ["\(game.links[0].port)"]
@@ -240,22 +229,12 @@ import Testing
       try game.send(#"{"do": "name", "name": "\#(name)"}"#, as: person)
       try game.send(#"{"do": "start"}"#, as: person)
     }
-    for turn in 1...3 {
-      for person in 0..<2 {
-        try game.wait(person) { $0.badge("turn") == "\(turn)" && $0["controls"]?.strings?.contains("pass") == true }
-        try game.press("pass", as: person)
-      }
-    }
-    try game.wait(for: "turn", 4)
+    for person in 0..<2 { try game.press("pass", as: person) }
+    try game.wait(for: "turn", 2)
     #expect(game.stop(by: SIGKILL) == SIGKILL)
-    let saved = try scratch.read("referee-snap-table/answers.jsonl").split(separator: "\n")
-    #expect(saved.count { $0.contains("\"reaction_us\"") } == 6)
     game = try ServedGame(words, in: scratch, people: 2)
     #expect(game.links.map(\.key) + ["\(game.links[0].port)"] == links)
-    for person in 0..<2 {
-      try game.wait(person) { $0.badge("turn") == "4" && $0["controls"]?.strings?.contains("pass") == true }
-      #expect(try game.view(of: person)?["seats"]?.strings?.sorted() == ["Anna", "Ben"])
-    }
+    try game.wait { $0.badge("turn") == "2" && $0["seats"]?.strings?.sorted() == ["Anna", "Ben"] }
     #expect(game.stop() == 0)
   }
 }

@@ -42,8 +42,11 @@ import Testing
   @Test func `of run, merge, status and faults`() throws {
     try write([("a", PrintedCommandTests.greedy), ("broken", #"["sh", "-c", "echo no line of the protocol"]"#)])
     let run = try shell("referee run 'the cup.json' --shard 1/2", expecting: 1)
+    let inspection = try #require(commands(in: run).first { $0.hasPrefix("referee replay") })
+    #expect(try shell(inspection).contains("broken < no line of the protocol"))
     let merge = try #require(commands(in: run).first { $0.hasPrefix("referee merge") })
     let missing = try shell(merge, expecting: 3)
+    #expect(missing.contains(#/\nshard 2/2 has no folder: \d+ tables are missing; to play them: /#), "\(missing)")
     let recovery = try #require(commands(in: missing).first)
     #expect(recovery.contains("--shard 2/2"), "\(recovery)")
     try shell(recovery, expecting: 1)

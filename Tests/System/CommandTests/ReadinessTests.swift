@@ -82,16 +82,6 @@ import Testing
     #expect(try Program.run("verify", scratch.file("run").path).output.hasPrefix("12 of 12 tables"))
   }
 
-  @Test func `a silent bot is left to the referee`() throws {
-    let path = try file(bot("mute", ShellBot.script(onStart: ":")), deals: 1)
-    try scratch.write(
-      scratch.read("file.json").replacing(#""deals": 1"#, with: #""deals": 1, "clock": {"ready_ms": 300}"#),
-      to: "file.json")
-    let result = try Program.run("run", path)
-    #expect(result.exitCode == 1)
-    #expect(result.output.contains("Faults of mute: stall 1.\n"), "\(result.output)")
-  }
-
   @Test func `only bots with tables left are started, and a disqualified one keeps nobody from playing`() throws {
     let log = "echo $0 >> ../starts"
     let good = try bot("good", ShellBot.script(first: log))

@@ -55,12 +55,14 @@ import Testing
   func `a reader who follows README in one folder, in order, sees every command work, and what README shows`() throws {
     let scratch = try TemporaryFolder()
     for folder in ["tournaments", "mine"] { try scratch.makeFolder(folder) }
-    // The same tournament with one deal an event has the same leaderboards with other figures; `.ci/run` plays the whole.
+    // The same tournaments with one or two deals an event have the same leaderboards with other figures; `.ci/run` plays the
+    // whole of the first.
     let quickstart = "tournaments/quickstart.json"
     let file = try String(contentsOf: Program.package.appending(path: quickstart), encoding: .utf8)
     try scratch.write(file.replacing(/"deals": \d+/, with: "\"deals\": 1"), to: quickstart)
     try scratch.write(try #require(blocks("python").first), to: "mine/bot.py")
-    try scratch.write(try #require(blocks("json").first), to: "mine.json")
+    try scratch.write(
+      try #require(blocks("json").first).replacing(/"deals": \d+/, with: "\"deals\": 2"), to: "mine.json")
     let commands = try #require(blocks("").first).split(separator: "\n").prefix(1) + blocks("sh").map { $0.dropLast() }
     #expect(commands.count == 3)
     let outputs = try commands.map { command in

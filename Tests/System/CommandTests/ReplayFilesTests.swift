@@ -11,16 +11,22 @@ import referee
   private let scratch: TemporaryFolder
   private let page = "run/replays/1-klondike-1.html"
 
-  init() throws {
-    scratch = try TemporaryFolder()
+  /// A run of two games with their pages, played once.
+  private static let played = Result {
+    let scratch = try TemporaryFolder()
+    TemporaryFolder.removeInTheEnd(scratch.path)
     try scratch.write(
       """
       {"out": "run", "seed": "pages", "bots": [{"name": "a", "command": ["klondike-greedy"]}],
        "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 40}},
                   {"game": "klondike", "deals": 1, "options": {"max_actions": 30}}]}
       """, to: "file.json")
-    try play()
+    let played = try Program.run("run", "file.json", in: scratch.folder)
+    try #require(played.exitCode == 0, "\(played.errors)")
+    return scratch
   }
+
+  init() throws { scratch = try ReplayFilesTests.played.get().copy() }
 
   private func play() throws {
     let played = try Program.start(["run", "file.json"], in: scratch.folder).finish()

@@ -82,17 +82,4 @@ import Testing
     #expect(try Program.run("run", course.path, "--quiet", "--publish", site, "--close").exitCode == 0)
     #expect(try shown() == ["run/standings.txt", "run/standings.json", "run/standings.html"])
   }
-
-  @Test(arguments: ["{\\\"depth\\\":\\\"9\\\"}", "7"])
-  func `what is no number is a fault, and costs nobody else anything`(
-    info: String
-  ) throws {
-    try scratch.write(
-      ShellBot.script(onPrompt: #"echo "{\"id\":$id,\"action\":0,\"info\":\#(info)}""#), to: "teller.sh")
-    let played = try run("run", "one.json", "--sandbox", "none", "--quiet")
-    #expect(played.output.contains("Faults of teller: malformed 2."))
-    #expect(!played.output.contains("Faults of quiet") && !played.output.contains("Reported by the bots"))
-    let faults = try run("games", "one", "--faults").output
-    #expect(faults.contains("info"), "\(faults)")
-  }
 }

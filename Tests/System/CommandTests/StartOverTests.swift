@@ -59,13 +59,6 @@ import Testing
     #expect(try scratch.read("run/journal.jsonl") == journal)
   }
 
-  @Test func `--out names another folder for the run`() throws {
-    let other = scratch.file("runs/other").path
-    #expect(try Program.run("run", try file(), "--out", other).exitCode == 0)
-    #expect(try Program.run("verify", other).exitCode == 0)
-    #expect(try folders() == ["runs"])
-  }
-
   @Test func `a duel starts over as well`() throws {
     let words = [
       "duel", "--game", "klondike", "--option", "max_actions=2", "--deals", "2", "--bot", "a=sh bot.sh", "--bot",

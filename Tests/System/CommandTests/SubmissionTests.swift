@@ -22,6 +22,11 @@ import referee
     try scratch.write(#"{"name": "ann", "command": ["sh", "bot.sh"]}"#, to: "class/eve/bot.json")
     try course.submit("fay")
     try scratch.write(#"{"name": "fay"}"#, to: "class/fay/bot.json")
+    try course.submit("gus", more: #", "build": ["sh", "-c", "sed -i s/bot.sh/evil.sh/ bot.json; cp bot.sh evil.sh"]"#)
+    for (name, build) in [("hal", ""), ("ida", #", "build": ["true"]"#)] {
+      try course.submit(name)
+      try scratch.write(#"{"name": "\#(name)", "command": ["./bot"]\#(build)}"#, to: "class/\(name)/bot.json")
+    }
     let first = try Program.run("run", path)
     #expect(first.exitCode == 0, "\(first.errors)")
     #expect(first.output.contains("Snap, 2 seats, 2 tables"))
@@ -29,8 +34,16 @@ import referee
     #expect(try scratch.read("run/snapshots/bob@1/built") == "done\n")
     #expect(!FileManager.default.fileExists(atPath: scratch.file("class/bob/built").path))
     for (name, words) in [
-      ("cy", "no module named cards"), ("dee", "missing semicolon"), ("eve", "two bots are named \"ann\""),
+      ("cy", "no module named cards"), ("dee", "missing semicolon"),
+      ("eve", #"two bots are named "ann"; give this one another name; the bot of another folder has it"#),
       ("fay", "\"command\" is missing"),
+      ("gus", "bot.json was changed by the build or by the bot, after it had been read"),
+      (
+        "hal",
+        #""command" starts ./bot, which is not in the folder; hand it in, or let "build" in bot.json make it, such as "#
+          + #""build": ["make"]"#
+      ),
+      ("ida", #""command" starts ./bot, which "build" did not make; correct one of the two"#),
     ] {
       #expect(course.report(name).hasPrefix("This bot does not play until its files change.\n"))
       #expect(course.report(name).contains(words), "\(course.report(name))")
@@ -140,29 +153,28 @@ import referee
     #expect(try scratch.read("run/snapshots/ann@2/2400") == "more")
   }
 
-  @Test(arguments: ["ann", "аnn"])
-  func `a name belongs to the folder that had it first`(name: String) throws {
+  @Test func `a name belongs to the folder that had it first, and so does one that looks alike`() throws {
     try course.submit("ann")
-    try course.submit("bob")
-    try course.submit("aaa")
+    for name in ["bob", "aaa", "a"] { try course.submit(name) }
     #expect(try Program.run("run", path).exitCode == 0)
     // A folder that plays takes the name, and one that is new and sorts before its owner's.
-    for thief in ["aaa", "0"] {
+    let thieves = [("aaa", "ann"), ("0", "ann"), ("a", "аnn"), ("1", "аnn")]
+    for (thief, name) in thieves {
       try course.submit(thief)
       try scratch.write(#"{"name": "\#(name)", "command": ["sh", "bot.sh"]}"#, to: "class/\(thief)/bot.json")
     }
     let result = try Program.run("run", path)
     #expect(result.exitCode == 0, "\(result.errors)")
-    for thief in ["aaa", "0"] {
-      #expect(result.errors.contains("class/\(thief) does not play: "), "\(result.errors)")
+    let refusals = result.errors.split(separator: "\n").filter { $0.hasSuffix("; the name belongs to class/ann") }
+    for (thief, _) in thieves {
+      #expect(refusals.contains { $0.contains("class/\(thief) does not play: ") }, "\(result.errors)")
       #expect(course.report(thief).hasPrefix("This bot does not play until its files change.\n"))
     }
-    #expect(result.errors.contains("; the name belongs to class/ann\n"))
     #expect(!result.errors.contains("ann has changed") && !result.errors.contains("ann has left"))
     #expect(course.report("ann").hasPrefix("ann plays in class.\n"))
   }
 
-  @Test(arguments: [false, true])
+  @Test(arguments: TestScope.some(of: [true, false]))
   func `a folder that was renamed goes on with its results once the organiser gives it the name`(isEdited: Bool) throws
   {
     for name in ["ann", "bob", "cy"] { try course.submit(name) }
@@ -208,14 +220,18 @@ import referee
     }
   }
 
-  @Test(arguments: ["ann", "аnn"])
-  func `of folders that enter a name at once, the one that is called so has it`(name: String) throws {
-    for folder in ["0", "ann", "bob"] { try course.submit(folder) }
-    try scratch.write(#"{"name": "\#(name)", "command": ["sh", "bot.sh"]}"#, to: "class/0/bot.json")
+  @Test func `of folders that enter a name at once, the one that is called so has it`() throws {
+    for folder in ["0", "1", "ann", "bob"] { try course.submit(folder) }
+    for (folder, name) in [("0", "ann"), ("1", "аnn")] {
+      try scratch.write(#"{"name": "\#(name)", "command": ["sh", "bot.sh"]}"#, to: "class/\(folder)/bot.json")
+    }
     let result = try Program.run("run", path)
-    #expect(result.exitCode == 0 && result.errors.contains("; the name belongs to class/ann\n"), "\(result.errors)")
+    #expect(result.exitCode == 0)
+    #expect(result.errors.ranges(of: "; the name belongs to class/ann\n").count == 2, "\(result.errors)")
     #expect(course.report("ann").hasPrefix("ann plays in class.\n"))
-    #expect(course.report("0").hasPrefix("This bot does not play until its files change.\n"))
+    for folder in ["0", "1"] {
+      #expect(course.report(folder).hasPrefix("This bot does not play until its files change.\n"))
+    }
   }
 
   @Test func `a folder that took another's name has the reason of its newest files, and never the other's state`()
@@ -257,28 +273,6 @@ import referee
     #expect(course.report("ann").hasPrefix("ann plays in class.\n"))
   }
 
-  @Test(.onlyWithAll)
-  func `while a program plays, whatever its author uploads is played once it has passed, or not at all`() throws {
-    try scratch.write(
-      try scratch.read("class.json").replacing("\"deals\": 2", with: "\"deals\": 60, \"process\": \"fresh\""),
-      to: "class.json")
-    try course.submit("ann")
-    // As soon as games are played, a rival's upload breaks: its folder has a program that ends at once.
-    try course.submit(
-      "bob", script: ShellBot.script(first: "[ -s ../../journal.jsonl ] && echo 'exit 3' > ../../../class/ann/bot.sh"))
-    let running = try Program.start(["run", path, "--watch"], in: scratch.folder)
-    try Wait.until {
-      try !running.process.isRunning
-        || course.report("ann").hasPrefix("These files do not play.")
-          && scratch.read("run/journal.jsonl").contains(#""table":60"#)
-    }
-    #expect(running.process.isRunning)
-    kill(running.process.processIdentifier, SIGINT)
-    let result = try running.finish()
-    #expect(!result.errors.contains("disqualified"), "\(result.errors)")
-    #expect(try !scratch.read("run/journal.jsonl").contains(#""kind""#), "nobody has a fault")
-  }
-
   @Test(.onlyWithAll) func `a build that hangs costs its own limit, is announced, and the others play`() throws {
     for name in ["ann", "bob"] { try course.submit(name) }
     try course.submit("cy", more: #", "build": ["sh", "-c", "sleep 1000"]"#)
@@ -314,13 +308,6 @@ import referee
     for name in ["ann", "bob"] {
       #expect(course.report(name).hasPrefix("\(name) plays in class."), "\(course.report(name))")
     }
-  }
-
-  @Test func `what enters a bot cannot be changed by its build`() throws {
-    for name in ["ann", "bob"] { try course.submit(name) }
-    try course.submit("cy", more: #", "build": ["sh", "-c", "sed -i s/bot.sh/evil.sh/ bot.json; cp bot.sh evil.sh"]"#)
-    #expect(try Program.run("run", path).exitCode == 0)
-    #expect(course.report("cy").contains("bot.json was changed by the build or by the bot, after it had been read"))
   }
 
   @Test func `a bot that is disqualified is told so, and has a row that says so, until it is pardoned`() throws {
@@ -430,21 +417,6 @@ import referee
     #expect(try !isRefused("--recheck", "--accept-changes"))
   }
 
-  @Test func `a change names its files, and how many tables it makes`() throws {
-    for name in ["ann", "bob"] { try course.submit(name) }
-    #expect(try Program.run("run", path, "--quiet").exitCode == 0)
-    try scratch.write("", to: "class/ann/bot.sh~")
-    try course.submit("cy")
-    let errors = try Program.run("run", path, "--quiet").errors
-    #expect(
-      errors == """
-        cy joins
-        ann has changed and plays as version 2; results so far stay those of earlier versions; bot.sh~ has changed
-        6 more tables
-
-        """)
-  }
-
   @Test func `the organiser sets how long a build and a check may take`() throws {
     try scratch.write(
       try scratch.read("class.json").replacing("\"seed\"", with: "\"build_s\": 1, \"check_s\": 1, \"seed\""),
@@ -513,19 +485,5 @@ import referee
     #expect(try Program.run("verify", scratch.file("run").path).exitCode == 0)
     let all = try Program.run("standings", "--all", scratch.file("run").path)
     for name in ["ann", "ann@1", "bob", "cy"] { #expect(all.output.contains(" \(name) "), "\(all.output)") }
-  }
-
-  @Test func `--watch needs folders to watch`() throws {
-    try scratch.write(
-      """
-      {"events": [{"game": "klondike", "deals": 1}], "bots": [{"name": "a", "command": ["x"]}]}
-      """, to: "plain.json")
-    let result = try Program.run("run", scratch.file("plain.json").path, "--watch")
-    #expect(result.exitCode == 2)
-    #expect(
-      result.errors == """
-        referee: --watch requires "bots_from"; add "bots_from" or remove --watch; try: referee run --help
-
-        """)
   }
 }

@@ -92,10 +92,4 @@ import Testing
     #expect(!run.screen.text.contains("95% intervals"), "the leaderboards have taken the place")
     #expect(run.screen.text.contains("(95% for all pairs together"))
   }
-
-  @Test func `a game of several is refused to one alone`() throws {
-    #expect(
-      try Program.run("play", "snap").errors.contains("snap has 2 to 8 seats, not 1; each --against COMMAND adds a bot")
-    )
-  }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimited) struct TranscriptTests {
   /// Bots with names of one length that keep a copy of every line, both ways, or write to standard error.
-  private func tournament() throws -> TemporaryFolder {
+  private static func tournament() throws -> TemporaryFolder {
     let scratch = try TemporaryFolder()
     // The check before the first table is no game.
     let copied = "[ -e SCRATCH/run ] || exec sh any.sh; tee -a SCRATCH/$0.in | sh any.sh | tee -a SCRATCH/$0.out"
@@ -29,6 +29,13 @@ import Testing
     return scratch
   }
 
+  /// The same, played once for tests that read it.
+  private static let played = Result {
+    let scratch = try tournament()
+    TemporaryFolder.removeInTheEnd(scratch.path)
+    return scratch
+  }
+
   private func said(_ bot: String, _ direction: Character, in output: String) -> [Substring] {
     output.split(separator: "\n").compactMap { line in
       line.firstRange(of: "ms  \(bot) \(direction) ").map { line[$0.upperBound...] }
@@ -37,7 +44,7 @@ import Testing
 
   @Test(arguments: [("one", "1-klondike"), ("two", "2-snap")])
   func `a transcript holds the very lines that went through the pipes, both ways`(bot: String, game: String) throws {
-    let scratch = try tournament()
+    let scratch = try TranscriptTests.played.get()
     let folder = scratch.file("run/transcripts/\(game)")
     // One game after another, as they were played.
     let output = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
@@ -49,7 +56,7 @@ import Testing
   }
 
   @Test func `times do not fall, and standard error stands between the lines`() throws {
-    let scratch = try tournament()
+    let scratch = try TranscriptTests.played.get()
     let path = scratch.file("run/transcripts/2-snap/000001.jsonl").path
     let output = try Program.run("replay", path, "--messages").output
     let times = output.split(separator: "\n").compactMap { Double($0.split(separator: " ")[0]) }
@@ -61,7 +68,7 @@ import Testing
   }
 
   @Test func `a bot that plays as it did is found to, and one that does not is stopped at once`() throws {
-    let scratch = try tournament()
+    let scratch = try TranscriptTests.tournament()
     let game = scratch.file("run/transcripts/1-klondike/000001.jsonl").path
     let bots = Program.package.appending(path: "Bots/shell").path
     let same = try Program.run("debug", game, "--bot", "one", "--cwd", bots, "--sandbox", "none")
@@ -118,7 +125,8 @@ import Testing
     ("echo thinking", "a malformed line", "in the line: thinking"),
   ]
 
-  @Test(arguments: failures) func `the prompt at which a recorded game failed is judged, and a repair confirmed`(
+  @Test(arguments: TestScope.some(of: failures, quick: 2))
+  func `the prompt at which a recorded game failed is judged, and a repair confirmed`(
     failure: String, ending: String, now: String
   ) throws {
     let scratch = try TemporaryFolder()
@@ -164,24 +172,8 @@ import Testing
     }
   }
 
-  @Test func `a fault in a tournament prints the command that shows it`() throws {
-    let scratch = try TemporaryFolder()
-    let path = try scratch.write(
-      """
-      {"out": "run", "events": [{"game": "klondike", "deals": 1}],
-       "bots": [{"name": "a talker", "command": ["sh", "-c", "echo hello; cat >/dev/null"]}]}
-      """, to: "file.json")
-    let run = try Program.run("run", path)
-    let line = try #require(run.errors.split(separator: "\n").first { $0.hasPrefix("a talker: 1 fault, ") })
-    let command = try #require(line.firstRange(of: "referee replay ")).lowerBound
-    let script = "PATH='\(BuiltPrograms.folder.path)':$PATH; \(line[command...])\n"
-    let shown = try Program.shell(try scratch.write(script, to: "script.sh"), in: scratch.folder)
-    #expect(shown.exitCode == 0, "\(shown.errors)")
-    #expect(shown.output.contains("a talker < hello"))
-  }
-
   @Test func `who did not sit at the table is not asked for`() throws {
-    let scratch = try tournament()
+    let scratch = try TranscriptTests.played.get()
     let path = scratch.file("run/transcripts/2-snap/000001.jsonl").path
     let result = try Program.run("replay", path, "--messages", "--bot", "tow")
     #expect(result.exitCode == 2)

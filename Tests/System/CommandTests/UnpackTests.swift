@@ -7,13 +7,17 @@ import Testing
 @Suite(.timeLimited, .needs(.python)) struct UnpackTests {
   private let scratch: TemporaryFolder
 
-  init() throws {
-    scratch = try TemporaryFolder()
+  private static let uploads = Result {
+    let scratch = try TemporaryFolder()
+    TemporaryFolder.removeInTheEnd(scratch.path)
     let script = Program.package.appending(path: "Tests/System/CommandTests/Uploads/make.py").path
     let made = try Program.shell(
       scratch.write("exec python3 \"\(script)\"", to: "make.sh"), in: scratch.folder)
-    #expect(made.exitCode == 0, "\(made.errors)")
+    try #require(made.exitCode == 0, "\(made.errors)")
+    return scratch
   }
+
+  init() throws { scratch = try UnpackTests.uploads.get().copy() }
 
   private func unpack(_ archive: String) throws -> Program.Result {
     try Program.run(in: scratch.folder, ["unpack", archive, "--into", "class"])
@@ -23,7 +27,9 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: scratch.file(folder).path).sorted()
   }
 
-  @Test func `an export of a class becomes a folder for each author, and hostile uploads become none`() throws {
+  @Test func `an export of a class becomes a folder for each author, whose bot plays, and hostile uploads become none`()
+    throws
+  {
     let result = try unpack("export.zip")
     #expect(result.exitCode == 1, "\(result.errors)")
     let expected = [
@@ -78,6 +84,18 @@ import Testing
     }
     #expect(rights == [true, false])
     #expect(try names(in: "class/bobross_11") == [".referee", "bot.json"])
+
+    // What was unpacked plays under the name of its file, in a folder named after its author.
+    try scratch.write(
+      """
+      {"name": "class", "out": "run", "seed": "s", "sandbox": "none", "bots_from": "class/*",
+       "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 2}}]}
+      """, to: "class.json")
+    for name in ["Ann Ångström_101", "cy_12"] { try scratch.write(ShellBot.script(), to: "class/\(name)/bot.sh") }
+    let run = try Program.run(in: scratch.folder, ["run", "class.json"])
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let status = try Program.run("status", scratch.file("run").path).output
+    #expect(status.contains("Ann Ångström_101  ann  plays as version 1"), "\(status)")
   }
 
   @Test func `a second export replaces what has changed, and leaves the rest and what others have made`() throws {
@@ -96,19 +114,5 @@ import Testing
     #expect(try unpack("one.zip").output == "Eve_102: new\n")
     #expect(try unpack("wide.zip").output == "wide: new\n")
     #expect(try scratch.read("class/wide/bot.json").contains("\"wide\""))
-  }
-
-  @Test func `what was unpacked plays under the name of its file, in a folder named after its author`() throws {
-    #expect(try unpack("export.zip").exitCode == 1)
-    try scratch.write(
-      """
-      {"name": "class", "out": "run", "seed": "s", "sandbox": "none", "bots_from": "class/*",
-       "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 2}}]}
-      """, to: "class.json")
-    for name in ["Ann Ångström_101", "cy_12"] { try scratch.write(ShellBot.script(), to: "class/\(name)/bot.sh") }
-    let run = try Program.run(in: scratch.folder, ["run", "class.json"])
-    #expect(run.exitCode == 0, "\(run.errors)")
-    let status = try Program.run("status", scratch.file("run").path).output
-    #expect(status.contains("Ann Ångström_101  ann  plays as version 1"), "\(status)")
   }
 }

@@ -69,6 +69,7 @@ extension WordsTests {
       "referee run other.json", "head -c -20 run/journal.jsonl > cut; cp cut run/journal.jsonl", "referee verify run",
       "referee run second.json --quiet",
       "sed -i '5s/\"score\":[0-9]*/\"score\":77/' run/journal.jsonl", "referee verify run", "referee status run",
+      "referee verify run --repair", "referee run second.json --quiet", "referee verify run",
     ])
 
   private static let snap = """

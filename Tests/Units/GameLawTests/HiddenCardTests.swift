@@ -6,7 +6,7 @@ import Testing
 
 /// Swapping hidden cards changes nothing that a seat can see.
 @Suite(.timeLimited) struct HiddenCardTests {
-  @Test(arguments: Table.all) func `a seat is sent the same bytes, and a person gets the same hint, wherever the hidden cards lie`(
+  @Test(arguments: Table.all) func `a seat gets the same bytes, and a person the same hint, wherever hidden cards lie`(
     table: Table
   ) throws {
     func law<G: Game>(_: G.Type) throws {

@@ -75,9 +75,15 @@ import Testing
     ),
     (.exit(code: 3), "out of cards\n", "see its standard error for the reason"),
     (.signal(11), "", "run the program in a debugger, with the line that was sent as its input"),
+    (.exit(code: 0), "", "read until end of input, and do not exit before"),
     (
       .exit(code: 2), "sh: 0: cannot open bot.sh: No such file\n",
-      "a file does not exist, or the sandbox does not show it: "
+      "a file does not exist, or the sandbox does not show it: correct its path; the bot starts in the folder \"cwd\" (of check, "
+        + "the folder in which it was started), and sees that folder, installed programs and the files that its command names"
+    ),
+    (
+      .exit(code: 2), "python3: can't open file '/home/ann/none.py': [Errno 2] No such file or directory\n",
+      "a file does not exist, or the sandbox does not show it: correct its path; "
     ),
     (
       .exit(code: 1), "ModuleNotFoundError: No module named 'cards'\n",
