@@ -112,7 +112,7 @@ dist: export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 -
 dist: $(BUILD)/built
 	rm -rf $(DIST)
 	$(MAKE) install PREFIX=/usr DESTDIR="$(CURDIR)/$(DIST)/root"
-	.ci/packages $(DIST) $(BUILD) $(LIBRARY)
+	.ci/parts/packages $(DIST) $(BUILD) $(LIBRARY)
 
 # A shell that does not expand the ~ in PREFIX=~/.local would get a folder of that name here.
 prefix:

@@ -1,4 +1,4 @@
-// Plays referee_games.go as the lines of standard input say; `.ci/rules` writes them and compares the answers.
+// Plays referee_games.go as the lines of standard input say; `.ci/parts/rules` writes them and compares the answers.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Plays referee_games.js as the lines of standard input say; `.ci/rules` writes them and compares the answers.
+// Plays referee_games.js as the lines of standard input say; `.ci/parts/rules` writes them and compares the answers.
 "use strict";
 
 const { deal, imagine } = require(require("path").resolve(process.argv[2]));

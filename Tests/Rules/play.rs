@@ -1,4 +1,4 @@
-//! Plays referee_games.rs as the lines of standard input say; `.ci/rules` writes them and compares the answers.
+//! Plays referee_games.rs as the lines of standard input say; `.ci/parts/rules` writes them and compares the answers.
 mod referee_games;
 
 use referee_games::{Claim, Game, Problem};

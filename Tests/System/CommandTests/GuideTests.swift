@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimited) struct GuideTests {
-  /// Where `referee` and the sample bots are: those of the build, or those that `.ci/install` has installed, where all sample bots
+  /// Where `referee` and the sample bots are: those of the build, or those that `.ci/parts/install` has installed, where all sample bots
   /// are one file.
   private static let programs =
     ProcessInfo.processInfo.environment["REFEREE_PROGRAMS"] ?? BuiltPrograms.folder.path

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import referee
 
-/// The program in the folders where a build and where `make install` put it; `.ci/install` tries the latter.
+/// The program in the folders where a build and where `make install` put it; `.ci/parts/install` tries the latter.
 @Suite(.timeLimited) struct InstalledProgramTests {
   private let scratch: TemporaryFolder
   private let root: URL

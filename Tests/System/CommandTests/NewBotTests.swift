@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimited) struct NewBotTests {
-  /// Languages that need no compiler, and the program of each; `.ci/starters` runs all that a machine has.
+  /// Languages that need no compiler, and the program of each; `.ci/parts/starters` runs all that a machine has.
   static let languages = [("shell", "sh"), ("python", "python3"), ("javascript", "node"), ("perl", "perl")]
     .filter { (try? Program.status(of: "sh", "-c", "command -v \($0.1)")) == 0 }.map(\.0)
 
-  /// Each language with one game, and each game at least once; `.ci/starters` checks all languages in all games.
+  /// Each language with one game, and each game at least once; `.ci/parts/starters` checks all languages in all games.
   static let pairs = zip(languages, ["snap", "klondike", "set", "snap"]).map { ($0, $1) }
 
   @Test(.onlyWithAll, arguments: pairs)

@@ -13,7 +13,7 @@ enum PythonModule {
     let scratch = try TemporaryFolder()
     let script = """
       export PATH='\(BuiltPrograms.folder.path)':"$PATH"
-      # At length they run in `.ci/python`, with the library that users have, which is faster.
+      # At length they run in `.ci/parts/python`, with the library that users have, which is faster.
       unset REFEREE_TESTS
       export MODULE='\(folder)' PYTHONPATH='\(folder)' REFEREE_GAMES_LIBRARY='\(BuiltPrograms.gamesLibrary.path)'
       exec python3 -B \(words)
@@ -24,7 +24,7 @@ enum PythonModule {
 }
 
 @Suite(.timeLimited) struct PythonModuleTests {
-  /// What is not installed is skipped, and `.ci/python` has all of it.
+  /// What is not installed is skipped, and `.ci/parts/python` has all of it.
   @Test(
     .onlyWithAll,
     .needs(.python),
