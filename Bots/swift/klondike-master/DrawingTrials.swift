@@ -12,9 +12,9 @@ struct DrawingTrials: SolvedTrials {
 
   mutating func deal(using random: inout BotRandom) { deals.deal(using: &random) }
 
-  func state(after plan: Int) -> (state: SolverState, table: SolverTable) {
+  func state(after plan: Int) -> (state: SolverState, table: SolverLayout) {
     let position = deals.position(after: plan)
-    let table = SolverTable(position)
+    let table = SolverLayout(position)
     return (SolverState(position, table: table), table)
   }
 }

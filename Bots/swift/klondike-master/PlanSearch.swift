@@ -26,7 +26,7 @@ package struct PlanSearch {
     var steps: [SolverStep]
   }
 
-  private let table: SolverTable
+  private let table: SolverLayout
   private var nodes: [Node] = []
   private var met: Set<UInt64>
   private var frontier = Frontier()
@@ -34,7 +34,7 @@ package struct PlanSearch {
   package private(set) var plans: [Plan] = []
 
   /// Looks at `size` states from `start` on.
-  package init(from start: SolverState, _ table: SolverTable, size: Int) {
+  package init(from start: SolverState, _ table: SolverLayout, size: Int) {
     self.table = table
     met = [start.fingerprint]
     start.forEachStep(table) { add($0, to: start, parent: -1, plan: nil) }

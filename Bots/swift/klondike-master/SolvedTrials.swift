@@ -6,7 +6,7 @@ import KlondikeRules
 protocol SolvedTrials: PlanTrials {
   var judge: SolverJudge { get set }
   /// The state after a plan, with all cards known as they were last dealt.
-  func state(after plan: Int) -> (state: SolverState, table: SolverTable)
+  func state(after plan: Int) -> (state: SolverState, table: SolverLayout)
 }
 
 extension SolvedTrials {
@@ -31,7 +31,7 @@ struct SolverJudge {
   /// How many states the solver has looked at.
   private(set) var looked = 0
 
-  mutating func result(of state: SolverState, _ table: SolverTable) -> Double {
+  mutating func result(of state: SolverState, _ table: SolverLayout) -> Double {
     defer { looked += search.looked }
     return search.canWin(state, table, positions: Self.depth).map { $0 ? 1 : 0 } ?? Self.unsettled
   }

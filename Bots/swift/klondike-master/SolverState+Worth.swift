@@ -3,7 +3,7 @@ import KlondikeRules
 
 extension SolverState {
   /// How good a state is at first sight; the weights are those of `klondike-planner`, which were tuned by play.
-  func worth(_ table: SolverTable) -> Int {
+  func worth(_ table: SolverLayout) -> Int {
     let heights = Suit.allCases.map { home.intersection(.suit($0)).count }
     let spread = (heights.max() ?? 0) - (heights.min() ?? 0)
     let total = 24 * home.count - 8 * spread - 4 * talonCount
@@ -12,7 +12,7 @@ extension SolverState {
   }
 
   /// What the steps in hand are worth while cards lie face down.
-  private func hopes(_ table: SolverTable) -> Int {
+  private func hopes(_ table: SolverLayout) -> Int {
     let lids = lids(table)
     let wanted = spaces > 0 ? free.takers.union(.kings) : free.takers
     let playable = reach.intersection(wanted.union(home.foundationNeeds))

@@ -100,7 +100,7 @@ package struct Thinking {
 
   /// Plays to the best plan's end; nil where no plan is found.
   private func best(using random: inout BotRandom) -> Decision? {
-    let table = SolverTable(position)
+    let table = SolverLayout(position)
     let state = SolverState(position, table: table)
     var search = PlanSearch(from: state, table, size: affordable(effort.planning))
     if search.plans.isEmpty { search = PlanSearch(from: state, table, size: affordable(effort.last)) }
@@ -127,7 +127,7 @@ package struct Thinking {
     // Where redeals are enough for each card, seeing the whole stock first costs nothing.
     let cards = position.stockCount + position.wasteCount
     if position.redealsLeft.map({ $0 >= cards }) ?? true { return Decision(moves: [.draw]) }
-    let table = SolverTable(position)
+    let table = SolverLayout(position)
     var plans: [[KlondikeMove]] = []
     SolverState(position, table: table).forEachStep(table) { step in
       guard let moves = moves(of: [step]) else { return }

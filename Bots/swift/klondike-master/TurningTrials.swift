@@ -7,7 +7,7 @@ struct TurningTrials: SolvedTrials {
   private var deals: SolverDeals
   var judge = SolverJudge()
 
-  init(_ plans: [Plan], in state: SolverState, _ table: SolverTable) {
+  init(_ plans: [Plan], in state: SolverState, _ table: SolverLayout) {
     self.plans = plans
     deals = SolverDeals(state, table)
   }
@@ -16,7 +16,7 @@ struct TurningTrials: SolvedTrials {
 
   mutating func deal(using random: inout BotRandom) { deals.deal(using: &random) }
 
-  func state(after plan: Int) -> (state: SolverState, table: SolverTable) {
+  func state(after plan: Int) -> (state: SolverState, table: SolverLayout) {
     var state = plans[plan].end
     state.look(at: plans[plan].column, deals.table)
     return (state, deals.table)

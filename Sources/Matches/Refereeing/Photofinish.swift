@@ -8,20 +8,20 @@ package enum Photofinish {
   /// gets the fastest's reaction.
   package static func order<Action>(
     _ claims: [Claim<Action>], margin: Duration, random: inout SeededRandom
-  ) -> (ordered: [Claim<Action>], lots: Int) {
+  ) -> (ordered: [Claim<Action>], draws: Int) {
     var rest = claims.sorted { ($0.reaction, $0.seat) < ($1.reaction, $1.seat) }[...]
     var ordered: [Claim<Action>] = []
-    var lots = 0
+    var draws = 0
     while let fastest = rest.first {
       var finish = Array(rest.prefix { $0.reaction - fastest.reaction <= margin })
       rest.removeFirst(finish.count)
       if finish.count > 1 {
         random.shuffle(&finish)
         for index in finish.indices { finish[index].reaction = fastest.reaction }
-        lots += 1
+        draws += 1
       }
       ordered += finish
     }
-    return (ordered, lots)
+    return (ordered, draws)
   }
 }

@@ -129,11 +129,11 @@ extension Referee {
     guard let window else { return }
     self.window = nil
     let answers = window.sealed
-    let (ordered, lots) = Photofinish.order(
+    let (ordered, draws) = Photofinish.order(
       claims(among: answers), margin: rules.races.photoFinish, random: &random)
-    photoFinishes += lots
+    photoFinishes += draws
     let judged = zip(ordered, apply(.race(ordered))).map { TranscriptEntry<String>.JudgedClaim($0, $1) }
-    transcribe(.race(.init(answers: answers, claims: judged, photoFinishes: lots)))
+    transcribe(.race(.init(answers: answers, claims: judged, photoFinishes: draws)))
     note(
       judged.map { judgement in
         let claim = judgement.claim

@@ -199,7 +199,7 @@ public struct Referee {
 
   /// Takes an event of a seat's process at `now`.
   public mutating func receive(_ input: Input, from seat: Seat, at now: Duration) {
-    guard stage != .over, seats[seat.index].isPresent, seats[seat.index].heeds(input) else { return }
+    guard stage != .over, seats[seat.index].isPresent, seats[seat.index].accepts(input) else { return }
     if isTranscribed { log(.input(logged(input, from: seat), from: seat, at: now - began)) }
     defer { advance(at: now) }
     if let grace = seats[seat.index].grace { return receive(input.written, during: grace, from: seat, at: now) }

@@ -62,10 +62,10 @@ package struct SeatState {
 
   /// False for an input that cannot change anything any more, and is not stored: a bot can write a million lines before
   /// it is judged, or before its replacement exists.
-  func heeds(_ input: Referee.Input) -> Bool {
+  func accepts(_ input: Referee.Input) -> Bool {
     switch input {
-    case .line, .says, .oversize: !isBeingReplaced && grace?.heeds(input) ?? true
-    default: grace?.heeds(input) ?? true
+    case .line, .says, .oversize: !isBeingReplaced && grace?.accepts(input) ?? true
+    default: grace?.accepts(input) ?? true
     }
   }
 
@@ -181,7 +181,7 @@ struct Grace {
   var isDecided = false
 
   /// False for an input that cannot change anything any more.
-  func heeds(_ input: Referee.Input) -> Bool {
+  func accepts(_ input: Referee.Input) -> Bool {
     switch (reason, input) {
     case (.loss, .line), (.loss, .says), (.loss, .oversize), (.lastWords, .line), (.lastWords, .says),
       (.lastWords, .oversize):

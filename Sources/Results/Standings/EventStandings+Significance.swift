@@ -73,7 +73,7 @@ extension EventStandings {
   /// Two or more seats: one rating from all pairs of seats, with intervals clustered by deal.
   private mutating func rate(_ results: EventTally) -> SeatModels? {
     let games = results.games
-    let meetings = HeadToHeadTable(games)
+    let meetings = HeadToHeads(games)
     guard let fit = try? BradleyTerry(games) else { return nil }
     let models = SeatModels(strengths: fit.strengths, margins: results.margins.map { MarginModel($0) })
     let strengths = models.strengths

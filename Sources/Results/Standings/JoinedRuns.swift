@@ -87,7 +87,7 @@ public struct JoinedRuns: Sendable {
       let bots = zip(runs, names).flatMap { run, names in
         run.tournament.entrants.map { (bot: $0, name: names[$0]) }
       }.filter { known.insert($0.name).inserted }
-      standings.grades = GradeTable(of: bots, plans, tallies)
+      standings.grades = GradeList(of: bots, plans, tallies)
     }
     if links.isEmpty { throw .nothingInCommon(folders[0], folders[folders.count - 1]) }
   }

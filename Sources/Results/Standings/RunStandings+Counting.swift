@@ -24,7 +24,7 @@ extension RunStandings {
       events[index].withdrawClaimsWithoutOpponents()
     }
     if tournament.file.isGraded {
-      grades = GradeTable(of: tournament.entrants.map { ($0, names[$0]) }, tournament.events, tally.events)
+      grades = GradeList(of: tournament.entrants.map { ($0, names[$0]) }, tournament.events, tally.events)
     }
     let hasSubmissions =
       tournament.allEntrants.contains(where: \.isSubmitted)

@@ -9,11 +9,11 @@ public import Tallies
 public struct RunStandings: Equatable, Sendable {
   public var events: [EventStandings]
   /// One grade for each bot; nil if the tournament has no grades.
-  public var grades: GradeTable?
+  public var grades: GradeList?
   /// The origin of the results; nil for standings without a journal.
   public var provenance: Provenance?
 
-  package init(events: [EventStandings], grades: GradeTable? = nil, provenance: Provenance? = nil) {
+  package init(events: [EventStandings], grades: GradeList? = nil, provenance: Provenance? = nil) {
     self.events = events
     self.grades = grades
     self.provenance = provenance

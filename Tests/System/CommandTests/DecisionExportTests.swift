@@ -80,7 +80,7 @@ import Tournaments
     #expect(exported.exitCode == 0, "\(exported.errors)")
     let rows = try rows(of: "rows.jsonl")
     #expect(exported.errors.hasPrefix("wrote rows.jsonl: ") && rows.count > 50, "\(exported.errors)")
-    #expect(rows.allSatisfy { Set($0.keys) == Set(DecisionTable.columns.map { "\($0.name)" }) })
+    #expect(rows.allSatisfy { Set($0.keys) == Set(DecisionExport.columns.map { "\($0.name)" }) })
     var games = 0
     for (index, game) in catalogue.names.enumerated() {
       let folder = "run/transcripts/\(index + 1)-\(game)"
@@ -208,8 +208,8 @@ import Tournaments
       "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": SchemaAddress.of("exports"),
       "title": "The rows that referee exports",
       "$defs": [
-        "games-csv": object(GamesTable.columns.map { ($0.name, $0.meaning) }),
-        "decisions": object(DecisionTable.columns.map { ("\($0.name)", $0.meaning) }),
+        "games-csv": object(GamesExport.columns.map { ($0.name, $0.meaning) }),
+        "decisions": object(DecisionExport.columns.map { ("\($0.name)", $0.meaning) }),
       ],
     ]
     let text =

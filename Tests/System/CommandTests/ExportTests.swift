@@ -53,8 +53,8 @@ import referee
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
     let names = csv[0].map(String.init)
-    #expect(Array(names.prefix(GamesTable.columns.count)) == GamesTable.columns.map(\.name))
-    #expect(names.suffix(from: GamesTable.columns.count).starts(with: ["measure_won", "measure_score"]))
+    #expect(Array(names.prefix(GamesExport.columns.count)) == GamesExport.columns.map(\.name))
+    #expect(names.suffix(from: GamesExport.columns.count).starts(with: ["measure_won", "measure_score"]))
     #expect(csv.allSatisfy { $0.count == names.count })
     func column(_ name: String) throws -> [String] {
       let index = try #require(names.firstIndex(of: name))

@@ -63,7 +63,7 @@ import referee
       let journal = try Journal.existing(in: folder.path, catalogue)
       let results = RunResults(try RunTally(journal))
       for format in Leaderboard.Format.allCases { _ = Leaderboard.render(results.standings, as: format) }
-      _ = PairTableText.render(results.standings)
+      _ = PairGrid.render(results.standings)
       _ = RunReport(of: folder.path, results)
     }
     try attempt { _ = try Verification(of: folder.path, catalogue: catalogue) }

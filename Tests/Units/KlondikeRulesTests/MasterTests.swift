@@ -71,7 +71,7 @@ import Testing
     for deal in 1...5 {
       _ = try play(deal, options) { game, _ in
         if game.position.flip != nil { return }
-        let table = SolverTable(game.position)
+        let table = SolverLayout(game.position)
         let start = SolverState(game.position, table: table)
         for plan in PlanSearch(from: start, table, size: 50).plans {
           #expect((0..<7).filter(plan.end.isUnseen) == [plan.column])

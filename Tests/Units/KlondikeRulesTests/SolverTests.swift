@@ -26,7 +26,7 @@ import Testing
       won = game
     }
     let position = try #require(won).position
-    let table = SolverTable(position)
+    let table = SolverLayout(position)
     var deals = SolverDeals(SolverState(position, table: table), table)
     var random = SplitMix64(seed: 1)
     deals.deal(using: &random)
@@ -41,7 +41,7 @@ import Testing
     var fingerprints: [UInt64] = []
     // A pass is eight draws and a redeal, which bring up the same cards from wherever it stands.
     for _ in 0..<2 * (8 + 1) {
-      fingerprints.append(SolverState(position, table: SolverTable(position)).fingerprint)
+      fingerprints.append(SolverState(position, table: SolverLayout(position)).fingerprint)
       position.play(try #require(position.turn))
     }
     #expect(Set(fingerprints).count == (redeals == nil ? 1 : fingerprints.count))

@@ -116,7 +116,7 @@ import Testing
     for i in 0..<n {
       for j in 0..<n where i != j { weights[i, j] = try #require(sample.input.gamesAPairing) }
     }
-    let table = PairTable(
+    let table = PairPoints(
       bots: Array(0..<n), places: [:], weights: weights, points: points, shares: points)
     let elo = try NewtonMaximum(dimensions: n) { table.derivatives(at: $0, priorWeight: 0) }.position
       .map { $0 * Strengths.eloScale }

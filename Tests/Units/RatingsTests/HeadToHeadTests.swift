@@ -9,7 +9,7 @@ import Testing
     for (deal, halves) in results.enumerated() {
       games.add(Placement(bots: [2, 0], scores: [halves, 2 - halves]), deal: deal)
     }
-    let table = HeadToHeadTable(games)
+    let table = HeadToHeads(games)
     let one = try #require(table[2, 0])
     let expected = try #require(PairedComparison(ResultPairs(results.map { (Double($0) / 2, 0) }))?.interval())
     #expect(one.share == 0.7)
@@ -31,7 +31,7 @@ import Testing
           games.add(Placement(bots: [0, 1], scores: deal % 4 == 0 ? [0, 1] : [1, 0]), deal: deal)
         }
       }
-      return try #require(HeadToHeadTable(games)[0, 1]).interval()
+      return try #require(HeadToHeads(games)[0, 1]).interval()
     }
     #expect(try interval(repeats: 1) == interval(repeats: 7))
   }
@@ -59,7 +59,7 @@ import Testing
   ) throws {
     var games = RatedGames(bots: 2)
     for deal in 0..<9 { games.add(Placement(bots: [0, 1], scores: [scores.0, scores.1]), deal: deal) }
-    let interval = try #require(HeadToHeadTable(games)[0, 1]).interval()
+    let interval = try #require(HeadToHeads(games)[0, 1]).interval()
     #expect(interval.high - interval.low > 0.25)
     #expect(interval.low >= 0 && interval.high <= 1)
   }

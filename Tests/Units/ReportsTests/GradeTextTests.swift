@@ -13,7 +13,7 @@ import Testing
   /// Grades of the bots of the sample standings, and of one with such a name.
   private static func standings(_ name: String = "greedy") -> RunStandings {
     var standings = SampleStandings.usual
-    standings.grades = GradeTable(
+    standings.grades = GradeList(
       isOfSubmitted: false,
       events: [
         .init(weight: 2, measure: SampleStandings.solitaire[1], scale: .init(zero: 2.1, hundred: 31)),

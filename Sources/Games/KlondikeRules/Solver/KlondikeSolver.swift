@@ -7,7 +7,7 @@ public struct KlondikeSolver {
   public typealias Answer = Solution<KlondikeMove>
 
   private let start: KlondikePosition
-  private let table: SolverTable
+  private let table: SolverLayout
   /// The number of positions visited.
   public private(set) var looked = 0
   /// The size of the table of visited positions, in bytes.
@@ -18,7 +18,7 @@ public struct KlondikeSolver {
   /// A solver of one position, whether its game is over or not.
   public init(_ position: KlondikePosition) {
     start = position
-    table = SolverTable(position)
+    table = SolverLayout(position)
   }
 
   /// Searches at most `positions` positions.

@@ -14,16 +14,16 @@ protocol SearchedState {
   /// - Parameter redealsLeft: the number of redeals that replaces the state's own.
   func key(redealsLeft: Int) -> Key
   /// Calls `body` with the steps that may be necessary for a win, the most promising last.
-  func forEachStep(_ table: SolverTable, _ body: (SolverStep) -> Void)
+  func forEachStep(_ table: SolverLayout, _ body: (SolverStep) -> Void)
   /// True if the state is lost even if places are never used up and cards stay wherever they can go.
-  func isDeadEnd(_ table: SolverTable) -> Bool
+  func isDeadEnd(_ table: SolverLayout) -> Bool
   /// The state of the game with single draws and unlimited redeals, in which everything is possible that is possible
   /// here.
-  func relaxed(_ table: SolverTable) -> Self
+  func relaxed(_ table: SolverLayout) -> Self
   /// Takes one step.
   ///
   /// - Parameter isLooking: whether a card that it turns up is looked at; if not, no later step touches its column.
-  mutating func apply(_ step: SolverStep, _ table: SolverTable, isLooking: Bool)
+  mutating func apply(_ step: SolverStep, _ table: SolverLayout, isLooking: Bool)
 }
 
 extension SearchedState {
@@ -31,7 +31,7 @@ extension SearchedState {
 
   /// A step that can never be wrong, if there is one: a safe card goes to a foundation or, if requested, any card that
   /// could come back.
-  func sureStep(_ table: SolverTable, withReturnable: Bool = false) -> SolverStep? {
+  func sureStep(_ table: SolverLayout, withReturnable: Bool = false) -> SolverStep? {
     let needs = cards.home.foundationNeeds
     let safe = cards.home.safe
     let going = withReturnable ? safe.union(cards.shown.subtracting(cards.bases)) : safe
@@ -50,7 +50,7 @@ extension SearchedState {
   ///
   /// - Parameter isLooking: whether a card that the step turns up is looked at; if not, no other step turns one.
   mutating func advance(
-    by step: SolverStep, _ table: SolverTable, isLooking: Bool = true, _ body: (SolverStep) -> Void = { _ in }
+    by step: SolverStep, _ table: SolverLayout, isLooking: Bool = true, _ body: (SolverStep) -> Void = { _ in }
   ) {
     var withReturnable = false
     var next: SolverStep? = step
@@ -71,7 +71,7 @@ extension SearchedState {
 extension SolverState: SearchedState {
   var cards: SolverState { self }
   var bared: CardMask { shown.intersection(free) }
-  mutating func apply(_ step: SolverStep, _ table: SolverTable, isLooking: Bool) {
+  mutating func apply(_ step: SolverStep, _ table: SolverLayout, isLooking: Bool) {
     play(step, table, isLooking: isLooking)
   }
 }

@@ -40,7 +40,7 @@ struct ShortestSearch {
   /// - Parameter known: a solution that may not be the shortest.
   init(_ start: KlondikePosition, known: [KlondikeMove]) {
     self.start = start
-    let table = SolverTable(start)
+    let table = SolverLayout(start)
     detours = KlondikePosition.columns.map { column in
       let own = (0..<table.ownCount(column)).map { Card(maskIndex: table.card(of: column, row: $0)) }
       return (0...own.count).map { left in
@@ -217,7 +217,7 @@ extension KlondikePosition {
   }
 
   fileprivate var isDeadEnd: Bool {
-    let table = SolverTable(self)
+    let table = SolverLayout(self)
     return SolverState(self, table: table).isDeadEnd(table)
   }
 }

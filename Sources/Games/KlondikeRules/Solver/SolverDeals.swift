@@ -7,13 +7,13 @@ public import GameRules
 /// 1977).
 public struct SolverDeals {
   /// The places of the cards in the last deal.
-  public private(set) var table: SolverTable
+  public private(set) var table: SolverLayout
   private var places: [(column: Int, row: Int)] = []
   private var cards: [UInt8] = []
   private var turn = 0
 
   /// Deals of the face-down cards in `state`; their places in `table` do not matter.
-  public init(_ state: SolverState, _ table: SolverTable) {
+  public init(_ state: SolverState, _ table: SolverLayout) {
     self.table = table
     for column in KlondikePosition.columns {
       for row in 0..<state.downCount(column) {

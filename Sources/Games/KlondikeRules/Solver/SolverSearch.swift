@@ -9,7 +9,7 @@ public struct SolverSearch {
 
   /// Whether steps lead from `start` to a state with all cards on foundations; nil if `positions` states are not
   /// conclusive.
-  public mutating func canWin(_ start: SolverState, _ table: SolverTable, positions: Int) -> Bool? {
+  public mutating func canWin(_ start: SolverState, _ table: SolverLayout, positions: Int) -> Bool? {
     search.canWin(start, table, positions: positions)
   }
 }

@@ -3,7 +3,7 @@ extension SolverState {
   ///
   /// A card that can reach a place is assumed to stay there for others as well, and places are never used up. If not
   /// all cards can go to foundations in this relaxation, they cannot in the game either.
-  func isDeadEnd(_ table: SolverTable) -> Bool {
+  func isDeadEnd(_ table: SolverLayout) -> Bool {
     let talon = table.cards(in: talon)
     /// Both cards of each rank and colour of which one can be uncovered at some time.
     var free = free

@@ -6,7 +6,7 @@ extension SolverState {
   }
 
   /// Calls `body` with the steps that may be necessary for a win, the most promising last.
-  public func forEachStep(_ table: SolverTable, _ body: (SolverStep) -> Void) {
+  public func forEachStep(_ table: SolverLayout, _ body: (SolverStep) -> Void) {
     func each(_ kind: SolverStep.Kind, _ cards: CardMask) {
       var rest = cards
       while !rest.isEmpty { body(SolverStep(kind, rest.removeLowest())) }
@@ -48,18 +48,18 @@ extension SolverState {
   }
 
   /// The cards that find a place on one of `free`, or on the ground if there is space.
-  func takers(of free: CardMask, hasSpace: Bool, _ table: SolverTable) -> CardMask {
+  func takers(of free: CardMask, hasSpace: Bool, _ table: SolverLayout) -> CardMask {
     hasSpace ? table.takesAny ? .all : free.takers.union(.kings) : free.takers
   }
 
   /// False if all kings are on the ground: only for a king is it worth emptying a column without face-down cards.
-  func hasUseOfSpace(_ table: SolverTable) -> Bool {
+  func hasUseOfSpace(_ table: SolverLayout) -> Bool {
     let settled = shown.subtracting(bases).union(table.worryingBack ? CardMask() : home)
     return !CardMask.kings.subtracting(settled).isEmpty
   }
 
   /// The cards directly on face-down cards.
-  public func lids(_ table: SolverTable) -> CardMask {
+  public func lids(_ table: SolverLayout) -> CardMask {
     var lids = bases
     for column in KlondikePosition.columns where left[column] == 1 && !isUnseen(column) {
       lids.subtract(table.base(of: column, left: 1))

@@ -28,7 +28,7 @@ public struct SolverState: Sendable {
   /// The card that has just come back from its foundation; the next step must need it.
   var returned = CardMask()
 
-  public init(_ position: KlondikePosition, table: SolverTable) {
+  public init(_ position: KlondikePosition, table: SolverLayout) {
     home = position.home
     talon = position.stock | position.waste
     drawn = position.wasteCount
@@ -48,7 +48,7 @@ public struct SolverState: Sendable {
   ///   - step: the step.
   ///   - table: the cards of the deal.
   ///   - isLooking: whether a card that it turns up is looked at; if not, no later step touches its column.
-  public mutating func play(_ step: SolverStep, _ table: SolverTable, isLooking: Bool = true) {
+  public mutating func play(_ step: SolverStep, _ table: SolverLayout, isLooking: Bool = true) {
     let card = step.card
     let isKing = CardMask.kings.intersects(card)
     returned = CardMask()
@@ -77,14 +77,14 @@ public struct SolverState: Sendable {
   }
 
   /// Counts the empty columns, if they take any card.
-  private mutating func countSpaces(_ table: SolverTable) {
+  private mutating func countSpaces(_ table: SolverLayout) {
     guard table.takesAny else { return }
     let empty = KlondikePosition.columns.count { left[$0] == 0 }
     spaces = empty - shown.subtracting(bases).unplaced(on: shown).count
   }
 
   /// Moves the base out of its column.
-  private mutating func leave(_ base: CardMask, _ table: SolverTable, isLooking: Bool) {
+  private mutating func leave(_ base: CardMask, _ table: SolverLayout, isLooking: Bool) {
     bases.subtract(base)
     let column = table.column(of: base.bits.trailingZeroBitCount)
     guard isLooking || left[column] == 1 else {
@@ -95,7 +95,7 @@ public struct SolverState: Sendable {
     settle(column, left: Int(left[column]) - 1, table)
   }
 
-  mutating func settle(_ column: Int, left count: Int, _ table: SolverTable) {
+  mutating func settle(_ column: Int, left count: Int, _ table: SolverLayout) {
     left[column] = UInt8(count)
     guard count > 0 else {
       spaces += 1
@@ -110,7 +110,7 @@ public struct SolverState: Sendable {
     }
   }
 
-  private mutating func draw(_ card: CardMask, _ table: SolverTable) {
+  private mutating func draw(_ card: CardMask, _ table: SolverLayout) {
     let lane = table.lane(of: card.bits.trailingZeroBitCount)
     if table.redeals != nil, !table.reach(lanes: talon, drawn: drawn, isLastPass: true).intersects(card) {
       redealsLeft -= 1
@@ -121,7 +121,7 @@ public struct SolverState: Sendable {
   }
 
   /// Determines the cards that can be drawn with `drawn` cards in the waste.
-  private mutating func lookThroughTalon(_ table: SolverTable) {
+  private mutating func lookThroughTalon(_ table: SolverLayout) {
     // Each card that is taken needs at most one redeal.
     redealsLeft = min(redealsLeft, talon.nonzeroBitCount)
     reach = table.reach(lanes: talon, drawn: drawn, isLastPass: table.redeals != nil && redealsLeft == 0)
@@ -143,7 +143,7 @@ public struct SolverState: Sendable {
 
   /// The state of the game with single draws and unlimited redeals, in which everything is possible that is possible
   /// here.
-  func relaxed(_ table: SolverTable) -> SolverState {
+  func relaxed(_ table: SolverLayout) -> SolverState {
     var state = self
     state.returned = CardMask()
     state.drawn = 0

@@ -15,11 +15,11 @@ struct StateSearch<State: SearchedState> {
   var memory: Int { walk.memorySize + relaxed.memorySize }
 
   /// The winning steps, after a search that found a win.
-  func steps(_ table: SolverTable) -> [SolverStep] { walk.steps(table) }
+  func steps(_ table: SolverLayout) -> [SolverStep] { walk.steps(table) }
 
   /// Whether steps lead from `start` to a state with all cards on foundations; nil if `positions` states are not
   /// conclusive.
-  mutating func canWin(_ start: State, _ table: SolverTable, positions: Int) -> Bool? {
+  mutating func canWin(_ start: State, _ table: SolverLayout, positions: Int) -> Bool? {
     relaxedLooked = 0
     walk.forgetAll(draw: table.draw)
     walk.begin(at: start)
@@ -45,7 +45,7 @@ struct StateSearch<State: SearchedState> {
   /// It tests from the deepest state upwards, up to the first winnable one, because then all states above are winnable.
   /// Tests get a fifth of all states, and three quarters if only whole runs move, with which five hard deals took 40 s
   /// instead of 144. Inconclusive tests make further ones rarer.
-  private mutating func relax(_ table: SolverTable, positions: Int, _ threshold: inout Int) -> Bool {
+  private mutating func relax(_ table: SolverLayout, positions: Int, _ threshold: inout Int) -> Bool {
     let most = (table.movesWhole ? 3 * walk.looked : walk.looked / 4) + 1000
     for depth in walk.way.indices.reversed() {
       let visit = walk.way[depth]

@@ -73,7 +73,7 @@ struct StateWalk<State: SearchedState> {
   /// Whether the start can be won; nil if undecided after `limit` visited states, after which it can continue.
   ///
   /// - Parameter relaxed: concluded walks through the same states with single draws.
-  mutating func goOn(_ table: SolverTable, limit: Int, relaxed: Self? = nil) -> Bool? {
+  mutating func goOn(_ table: SolverLayout, limit: Int, relaxed: Self? = nil) -> Bool? {
     while let node = open.popLast() {
       let state = node.state
       let key = state.key
@@ -104,7 +104,7 @@ struct StateWalk<State: SearchedState> {
 
   /// True if an equivalent state was visited that has as many redeals left and leads here by draws, or has more and
   /// leads here by a redeal.
-  private func isCovered(_ state: State, _ table: SolverTable) -> Bool {
+  private func isCovered(_ state: State, _ table: SolverLayout) -> Bool {
     let cards = state.cards
     let before: UInt32 = stride(from: cards.drawn, through: 0, by: -table.draw).reduce(0) { $0 | 1 << UInt32($1) }
     let isAtEnd = cards.drawn == cards.talonCount
@@ -135,7 +135,7 @@ struct StateWalk<State: SearchedState> {
   func hasLost(_ state: State) -> Bool { memory[state.key(redealsLeft: 0)] & Self.known != 0 }
 
   /// The steps to the last visited state.
-  func steps(_ table: SolverTable) -> [SolverStep] {
+  func steps(_ table: SolverLayout) -> [SolverStep] {
     var steps: [SolverStep] = []
     guard var state = way.first?.state else { return [] }
     for visit in way.dropFirst() { state.advance(by: visit.step, table) { steps.append($0) } }

@@ -6,7 +6,7 @@ extension WholeRunState {
   /// the talon is drawn only if it can be now, or if cards leave the talon that change what a draw turns up. With the
   /// first, a hard deal of single draws took 1.8 million states instead of 31; with the second, one with draws of three
   /// cards took 1 instead of 17 million.
-  func isDeadEnd(_ table: SolverTable) -> Bool {
+  func isDeadEnd(_ table: SolverLayout) -> Bool {
     /// The cards of the talon that can be drawn at some time.
     var talon = cards.reach
     /// The cards that can be the top of a column at some time.

@@ -9,7 +9,7 @@ struct WholeRunState: SearchedState {
   /// The face-up cards by column; the eighth lane is unused.
   private(set) var runs = SIMD8<UInt64>()
 
-  init(_ position: KlondikePosition, table: SolverTable) {
+  init(_ position: KlondikePosition, table: SolverLayout) {
     cards = SolverState(position, table: table)
     for column in KlondikePosition.columns {
       // A column whose top is to be turned counts as turned.
@@ -24,7 +24,7 @@ struct WholeRunState: SearchedState {
 
   func key(redealsLeft: Int) -> RunKey { RunKey(cards: cards.key(redealsLeft: redealsLeft), runs: runs) }
 
-  func forEachStep(_ table: SolverTable, _ body: (SolverStep) -> Void) {
+  func forEachStep(_ table: SolverLayout, _ body: (SolverStep) -> Void) {
     let tops = bared
     let hasSpace = KlondikePosition.columns.contains { runs[$0] == 0 }
     let ground = !hasSpace ? CardMask() : table.takesAny ? .all : .kings
@@ -85,7 +85,7 @@ struct WholeRunState: SearchedState {
     eachHome(.homeFromColumn, home.intersection(turning))
   }
 
-  func relaxed(_ table: SolverTable) -> WholeRunState {
+  func relaxed(_ table: SolverLayout) -> WholeRunState {
     var state = self
     state.cards = cards.relaxed(table)
     state.returned = CardMask()
@@ -93,7 +93,7 @@ struct WholeRunState: SearchedState {
     return state
   }
 
-  mutating func apply(_ step: SolverStep, _ table: SolverTable, isLooking: Bool) {
+  mutating func apply(_ step: SolverStep, _ table: SolverLayout, isLooking: Bool) {
     isDrawn = step.kind == .columnFromTalon && table.hasOpenTalon
     returned = step.kind == .columnFromHome || isDrawn ? step.card : CardMask()
     var moved = step.card

@@ -5,13 +5,13 @@ import Sandboxes
 /// The keys of the files that people write, as printed by `referee help keys` and kept in `docs/keys.txt`.
 public enum WrittenFiles {
   public static let keys = [
-    KeyTable("A tournament file", TournamentFile.fields),
-    KeyTable("An event, in \"events\"", EventPlan.fields),
-    KeyTable("When to stop, in an event's \"until\"", StopConditionKeys.fields),
-    KeyTable("Time limits, in an event's or a bot's \"clock\"", TimeControl.fields),
-    KeyTable("A bot, in \"bots\"", Competitor.fields),
-    KeyTable("Resources of a bot, in \"limits\"", BotLimits.fields),
-    KeyTable("A submission, in its file bot.json", SubmissionFile.fields),
-    KeyTable("A deal, on a line of the file that \"deals_from\" names", GivenDeal.fields),
+    KeyList("A tournament file", TournamentFile.fields),
+    KeyList("An event, in \"events\"", EventPlan.fields),
+    KeyList("When to stop, in an event's \"until\"", StopConditionKeys.fields),
+    KeyList("Time limits, in an event's or a bot's \"clock\"", TimeControl.fields),
+    KeyList("A bot, in \"bots\"", Competitor.fields),
+    KeyList("Resources of a bot, in \"limits\"", BotLimits.fields),
+    KeyList("A submission, in its file bot.json", SubmissionFile.fields),
+    KeyList("A deal, on a line of the file that \"deals_from\" names", GivenDeal.fields),
   ].map(\.text).joined(separator: "\n")
 }

@@ -5,7 +5,7 @@ package struct Command: Sendable {
   let operands: [String]
   /// The values of the first operand, if they can be listed.
   var operandWords: [String] = []
-  package let options: [Option]
+  package let options: [any CommandOption]
   package let summary: String
   /// The text in help after the options.
   var remark = ""

@@ -72,7 +72,7 @@ package enum ExecutablePaths {
 
   /// The launcher for the single bot of a command; the sandbox is printed to standard error.
   package static func launcher(for arguments: ParsedArguments) throws -> BotLauncher {
-    let launcher = try launcher(in: try arguments.word(SandboxOption.option) ?? .auto)
+    let launcher = try launcher(in: try arguments[SandboxOption.option] ?? .auto)
     Console.say("sandbox: \(launcher.sandbox.rawValue)" + (launcher.sandbox.gap.map { ": \($0)" } ?? ""))
     return launcher
   }
@@ -80,8 +80,7 @@ package enum ExecutablePaths {
 
 /// The sandbox option of commands that start one bot, or bots without a file.
 enum SandboxOption {
-  static let option = Option(
-    "--sandbox", "KIND",
-    "run the bot in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")) (default auto)",
-    words: SandboxChoice.allCases.map(\.rawValue))
+  static let option = Option<SandboxChoice>(
+    word: "--sandbox", "KIND",
+    "run the bot in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")) (default auto)")
 }

@@ -28,7 +28,7 @@ package enum Help {
   ]
 
   package static func text(for command: Command) -> String {
-    let options = command.options + [help]
+    let options: [any CommandOption] = command.options + [help]
     return "  \(command.example)\n\nreferee \(heading(command)): \(command.summary)\n\n"
       + table(options.map { (heading($0), $0.summary) })
       + (command.takesRest ? "\nOptions come before COMMAND; what follows it goes to the bot.\n" : "")
@@ -42,8 +42,8 @@ package enum Help {
     ([command.name] + command.operands).joined(separator: " ")
   }
 
-  static func heading(_ option: Option) -> String {
-    [option.name, option.value].compactMap(\.self).joined(separator: " ")
+  static func heading(_ option: any CommandOption) -> String {
+    [option.name, option.placeholder].compactMap(\.self).joined(separator: " ")
   }
 
   /// - Parameter width: the width of the first column; nil for its longest cell.

@@ -32,11 +32,12 @@ package struct ParsedArguments: Equatable, Sendable {
         let names = command.options.map(\.name) + ["--help"]
         throw .unknownOption(parts[0], command: command.name, Spelling.nearest(to: parts[0], among: names))
       }
-      if option.value == nil {
+      if option.placeholder == nil {
         if parts.count > 1 { throw .needlessValue(option.name, command: command.name) }
         options[option.name, default: []].append("")
       } else if let value = parts.count > 1 ? parts[1] : words.popFirst() {
         if value.isEmpty, option.isPath { throw .emptyPath(option.name, command: command.name) }
+        try option.check(value)
         options[option.name, default: []].append(value)
       } else {
         throw .missingValue(option.name, command: command.name)
@@ -53,54 +54,42 @@ package struct ParsedArguments: Equatable, Sendable {
     }
   }
 
-  package func has(_ option: Option) -> Bool { options[option.name] != nil }
+  package func has(_ option: any CommandOption) -> Bool { options[option.name] != nil }
+  /// Those of these options that the command line has.
+  func given(_ among: [any CommandOption]) -> [any CommandOption] { among.filter(has) }
   /// The last value.
-  package func value(_ option: Option) -> String? { options[option.name]?.last }
-  package func values(_ option: Option) -> [String] { options[option.name] ?? [] }
+  package func value(_ option: Option<String>) -> String? { options[option.name]?.last }
+  package func values(_ option: Option<String>) -> [String] { options[option.name] ?? [] }
 
-  /// The value as a whole number in a range.
-  package func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageProblem) -> Int? {
-    guard let text = value(option) else { return nil }
-    guard let number = Int(text), range.contains(number) else { throw .badNumber(option.name, text, range) }
-    return number
+  /// The last value of an option.
+  package subscript<Value>(option: Option<Value>) -> Value? {
+    get throws(UsageProblem) {
+      guard let text = options[option.name]?.last else { return nil }
+      return try option.read(text)
+    }
   }
 
-  /// The value as a number in a range.
-  func decimal(_ option: Option, in range: ClosedRange<Double>) throws(UsageProblem) -> Double? {
+  /// The value as a whole number in a range that depends on the game.
+  package func integer(_ option: Option<String>, in range: ClosedRange<Int>) throws(UsageProblem) -> Int? {
     guard let text = value(option) else { return nil }
-    guard let number = Double(text), range.contains(number) else { throw .badDecimal(option.name, text, range) }
-    return number
-  }
-
-  /// The value as one of the words of an enumeration.
-  package func word<Word: RawRepresentable<String> & CaseIterable>(_ option: Option) throws(UsageProblem) -> Word? {
-    guard let text = value(option) else { return nil }
-    return try ParsedArguments.word(text, of: option)
-  }
-
-  /// A text as one of the words of an enumeration.
-  package static func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ text: String, of option: Option
-  ) throws(UsageProblem) -> Word {
-    try require(text, among: Word.allCases.map(\.rawValue), of: option)
-    return Word(rawValue: text)!
+    return try Option(option.name, "N", in: range, option.summary).read(text)
   }
 
   /// The value, which must be one of these words.
-  package func word(_ option: Option, among allowed: [String]) throws(UsageProblem) -> String? {
+  package func word(_ option: Option<String>, among allowed: [String]) throws(UsageProblem) -> String? {
     guard let text = value(option) else { return nil }
-    try ParsedArguments.require(text, among: allowed, of: option)
+    try ParsedArguments.require(text, among: allowed, of: option.name)
     return text
   }
 
   /// Throws if a text is none of these words.
-  package static func require(_ text: String, among allowed: [String], of option: Option) throws(UsageProblem) {
+  package static func require(_ text: String, among allowed: [String], of option: String) throws(UsageProblem) {
     if allowed.contains(text) { return }
-    throw .badWord(option.name, text, allowed: allowed, Spelling.nearest(to: text, among: allowed))
+    throw .badWord(option, text, allowed: allowed, Spelling.nearest(to: text, among: allowed))
   }
 
   /// Existing files or folders, as absolute paths.
-  package func paths(_ option: Option) throws(UsageProblem) -> [String] {
+  package func paths(_ option: Option<String>) throws(UsageProblem) -> [String] {
     try values(option).map { text throws(UsageProblem) in
       let path = AbsolutePath.of(text)
       guard FileManager.default.fileExists(atPath: path) else { throw .noPath(option.name, text) }

@@ -42,7 +42,7 @@ package enum ShellCompletion: String, CaseIterable {
     let cases = commands.map { command in
       let options = (command.options + [Help.help]).map { option in
         let summary = option.summary.replacing("[", with: "(").replacing("]", with: ")")
-        return quoted("*\(option.name)[\(summary)]" + (option.value.map { ":\($0):" + values(of: option) } ?? ""))
+        return quoted("*\(option.name)[\(summary)]" + (option.placeholder.map { ":\($0):" + values(of: option) } ?? ""))
       }
       return "    \(command.name)) _arguments \(options.joined(separator: " ")) \(operands(of: command)) ;;"
     }
@@ -74,7 +74,7 @@ package enum ShellCompletion: String, CaseIterable {
       "complete -c referee -n __fish_use_subcommand -f -a \(command.name) -d \(quoted(command.summary))\n"
         + (command.options + [Help.help]).map { option in
           "complete -c referee -n '__fish_seen_subcommand_from \(command.name)' -l \(option.name.dropFirst(2))"
-            + (option.value == nil
+            + (option.placeholder == nil
               ? "" : option.words.isEmpty ? " -r" : " -x -a " + quoted(option.words.joined(separator: " ")))
             + " -d \(quoted(option.summary))\n"
         }.joined()
@@ -94,7 +94,7 @@ package enum ShellCompletion: String, CaseIterable {
     command.operandWords.isEmpty ? nil : command.operandWords.joined(separator: " ")
   }
 
-  private static func values(of option: Option) -> String {
+  private static func values(of option: any CommandOption) -> String {
     option.words.isEmpty ? "_files" : "(" + option.words.joined(separator: " ") + ")"
   }
 

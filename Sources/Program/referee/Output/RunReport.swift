@@ -82,7 +82,7 @@ package struct RunReport {
       html = ReportPage.html(
         standings, results.digests, title: tournament.file.name,
         faults: FaultReport.all(results.faults, of: tournament, in: folder, shownIn: ""),
-        games: games?.html ?? "", submissions: SubmissionTable(of: journal, in: folder), replays: notable)
+        games: games?.html ?? "", submissions: SubmissionList(of: journal, in: folder), replays: notable)
     case .everyone:
       var left: [String: Int] = [:]
       html = ReportPage.html(

@@ -21,7 +21,7 @@ enum PlayAgainstBots {
   }
 
   static func play<G: Game>(_ game: G.Type, _ bots: [String], _ arguments: ParsedArguments) throws -> ExitCode {
-    for option in [DealCommand.deal, DealCommand.cards, PlayCommand.canBeWon] where arguments.has(option) {
+    for option in arguments.given([DealCommand.deal, DealCommand.cards, PlayCommand.canBeWon]) {
       throw UsageProblem.onlyAlone(option.name)
     }
     let folder = folder(of: G.name, arguments)
@@ -33,7 +33,7 @@ enum PlayAgainstBots {
     }
     let file = try TournamentFile.read(at: path, catalogue: catalogue)
     try require(game, file, at: folder.relativePath, arguments)
-    let longestAbsence = try arguments.integer(PlayCommand.away, in: 1...86_400)
+    let longestAbsence = try arguments[PlayCommand.away]
     let listen = try PlayCommand.address(arguments)
     Console.say(
       "every answer is saved in \(folder.relativePath); Ctrl-C ends the table, and the same command continues it")
@@ -98,7 +98,7 @@ enum PlayAgainstBots {
     let event = file.events[0]
     guard let options = event.setting.options as? G.Options else { return }
     var contradictions = try PlayCommand.contradictions(of: arguments, seed: file.seed, options: options)
-    let window = try arguments.integer(PlayCommand.window, in: windows)
+    let window = try arguments[PlayCommand.window]
     if let window, event.rules.time.window != .milliseconds(window) {
       contradictions.append("\(PlayCommand.window.name) \(window)")
     }
@@ -121,7 +121,6 @@ enum PlayAgainstBots {
     }
   }
 
-  private static let windows = 100...3_600_000
   /// More rounds than a person plays at one table.
   private static let rounds = 1000
 
@@ -136,7 +135,7 @@ enum PlayAgainstBots {
     let here = FileManager.default.currentDirectoryPath
     var event = EventPlan(ChosenGame<G>(options: options), deals: rounds)
     event.seats = people + bots.count
-    let window = try arguments.integer(PlayCommand.window, in: windows).map { Duration.milliseconds($0) }
+    let window = try arguments[PlayCommand.window].map { Duration.milliseconds($0) }
     event.rules.races = RaceSettings().besidePeople()
     event.rules.time = TimeControl()
       .besidePeople(window: window ?? event.setting.windowOfPeople(in: event)).ofPerson()

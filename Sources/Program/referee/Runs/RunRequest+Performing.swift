@@ -172,7 +172,7 @@ extension RunRequest {
     for (event, tables) in zip(run.tournament.events, summary.tables) where summary.finished == 0 {
       guard let tables, !isDuel else { continue }
       let bots = event.activeEntrants.count
-      Console.say("  " + PlanTable.sentence(on: event, bots: bots, tables: tables))
+      Console.say("  " + PlanGrid.sentence(on: event, bots: bots, tables: tables))
     }
     if run.tournament.file.isSeedDrawn {
       Console.say(

@@ -87,7 +87,7 @@ struct RunRequest {
     let journal = results.tally.journal
     let faults = FaultReport.all(results.faults, of: journal.tournament, in: file.out, shownIn: file.out)
     var report = JUnitReport(results.standings, name: file.name, faults: faults)
-    report.suites += [SubmissionTable(of: journal, in: file.out)?.suite].compactMap(\.self)
+    report.suites += [SubmissionList(of: journal, in: file.out)?.suite].compactMap(\.self)
     try Console.write(report.xml, to: path)
   }
 

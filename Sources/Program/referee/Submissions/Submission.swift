@@ -102,7 +102,7 @@ enum Submission {
   }
 }
 
-extension SubmissionTable {
+extension SubmissionList {
   /// The submissions in a run's folder; nil if there are none.
   init?(of journal: Journal, in folder: String) {
     var records = SubmissionRecord.read(in: folder)

@@ -21,7 +21,7 @@ package struct RunStatus {
   package let note: StartNote?
   package let now: Date
   /// The submissions; nil if the file names all bots.
-  package let submissions: SubmissionTable?
+  package let submissions: SubmissionList?
   package let isClosed: Bool
   /// The time of the last write to the journal.
   package let written: Date
@@ -33,7 +33,7 @@ package struct RunStatus {
     note = StartNote(in: folder)
     isClosed = journal.isClosed
     owner = RunFolder.owner(of: folder)
-    submissions = SubmissionTable(of: journal, in: folder)
+    submissions = SubmissionList(of: journal, in: folder)
     let names = tournament.shownNames
     for bot in journal.faulty.values.joined() { faults[names[bot], default: 0] += 1 }
     let schedule = journal.schedule

@@ -96,7 +96,7 @@ struct WatchedRun {
       return areThere ? RunReport.path(of: notable.tables, game: name) : nil
     }
     let isOpen = standings.events.contains(where: \.isOpen)
-    let submissions = SubmissionTable(of: tally.journal, in: folder)?.html ?? ""
+    let submissions = SubmissionList(of: tally.journal, in: folder)?.html ?? ""
     return (html + submissions, isOpen ? nil : standings.events.reduce(0) { $0 + $1.scheduled })
   }
 }

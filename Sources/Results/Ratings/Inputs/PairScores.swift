@@ -14,7 +14,7 @@ struct PairScores {
   init(strengths: [Double], places: [Int: Int]) {
     chances = SquareMatrix(size: strengths.count)
     for i in strengths.indices {
-      for j in strengths.indices { chances[i, j] = PairTable.random(strengths[i] - strengths[j]) }
+      for j in strengths.indices { chances[i, j] = PairPoints.logistic(strengths[i] - strengths[j]) }
     }
     self.places = (0...(places.keys.max() ?? 0)).map { places[$0] ?? 0 }
     sums = strengths.map { _ in 0 }

@@ -22,7 +22,7 @@ public struct BradleyTerry: Sendable {
   /// - Parameter priorWeight: the weight g. Without a prior (0), a perfect score has no rating.
   /// - Throws: only without a prior.
   public init(_ games: RatedGames, priorWeight: Double = 0.5) throws(NoFiniteMaximum) {
-    let pool = PairTable(games.sums)
+    let pool = PairPoints(games.sums)
     let fit = try BradleyTerry.fit(pool, priorWeight: priorWeight)
     let records = games.inDealOrder
     var scores = PairScores(strengths: fit.position, places: pool.places)
@@ -43,14 +43,14 @@ public struct BradleyTerry: Sendable {
 
   /// Ratings without intervals, for which deals need not be distinguished.
   public init(_ sums: PairSums) {
-    let pool = PairTable(sums)
+    let pool = PairPoints(sums)
     // With a prior the likelihood is strictly concave, so there is always a maximum.
     let fit = try! BradleyTerry.fit(pool, priorWeight: 0.5)
     strengths = Strengths(fit.position, pool: pool, sandwich: Sandwich(withoutIntervalsFor: pool.bots.count))
     dealGain = nil
   }
 
-  private static func fit(_ pool: PairTable, priorWeight: Double) throws(NoFiniteMaximum) -> NewtonMaximum {
+  private static func fit(_ pool: PairPoints, priorWeight: Double) throws(NoFiniteMaximum) -> NewtonMaximum {
     try NewtonMaximum(dimensions: pool.bots.count) { pool.derivatives(at: $0, priorWeight: priorWeight) }
   }
 }

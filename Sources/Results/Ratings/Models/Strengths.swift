@@ -18,7 +18,7 @@ public struct Strengths: Sendable {
   package let logarithms: [Double]
   /// The covariance of the logarithms; nil with too few deals.
   package let covariance: SquareMatrix?
-  private let pool: PairTable
+  private let pool: PairPoints
   private let groupOf: [Int]
 
   /// The Elo points of one unit of natural logarithm: 400/ln 10, so that 400 points are odds of ten to one.
@@ -27,7 +27,7 @@ public struct Strengths: Sendable {
   /// Strengths that differ by less are equal up to rounding.
   private static let tie = 1e-9
 
-  init(_ logarithms: some Collection<Double>, pool: PairTable, sandwich: Sandwich) {
+  init(_ logarithms: some Collection<Double>, pool: PairPoints, sandwich: Sandwich) {
     let mean = logarithms.reduce(0, +) / Double(max(pool.bots.count, 1))
     self.logarithms = logarithms.map { $0 - mean }
     self.pool = pool

@@ -26,7 +26,7 @@ public struct SequentialRanking: Sendable {
   /// The logarithm of the evidence that a claim requires.
   var needed: Double { log(Double(bots * (bots - 1)) / level) }
   private var evidence: [Pair: PairwiseEvidence] = [:]
-  private var table: MeanTable
+  private var table: ContestSums
 
   /// The number of contests of two bots, all tied, after which they are assumed to be alike.
   public static let enoughTies = PairwiseEvidence.enoughTies
@@ -44,7 +44,7 @@ public struct SequentialRanking: Sendable {
     self.tolerance = tolerance
     self.level = level
     active = Array(0..<bots)
-    table = MeanTable(bots: bots)
+    table = ContestSums(bots: bots)
   }
 
   /// Changes the bots to compare; earlier results are kept.

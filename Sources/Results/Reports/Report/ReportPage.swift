@@ -12,7 +12,7 @@ public enum ReportPage {
   ///   - replays: the path of the page with notable games, relative to the report; nil if there is none.
   public static func html(
     _ standings: RunStandings, _ digests: [EventDigest], title: String, faults: [FaultReport] = [],
-    games: String = "", links: String = "", submissions: SubmissionTable? = nil,
+    games: String = "", links: String = "", submissions: SubmissionList? = nil,
     replays: (NotableGames) -> String?
   ) -> String {
     let title = SafeText.name(title)
@@ -24,7 +24,7 @@ public enum ReportPage {
     if !faults.isEmpty { contents.append(##"<a href="#faults">Faults</a>"##) }
     if !games.isEmpty { contents.append(##"<a href="#games">Games</a>"##) }
     if submissions != nil { contents.append(##"<a href="#submissions">Submissions</a>"##) }
-    let versions = VersionTable.html(standings)
+    let versions = VersionSection.html(standings)
     if !versions.isEmpty { contents.append(##"<a href="#versions">Versions</a>"##) }
     let isFiltered = !faults.isEmpty || !games.isEmpty || !versions.isEmpty
     return HTML.page(
@@ -36,7 +36,7 @@ public enum ReportPage {
         <main>
         \(sections(standings, digests, replays: replays))
         \(links)
-        \(FaultTable.html(faults))
+        \(FaultSection.html(faults))
         \(games)
         \(versions)
         \(submissions?.html ?? "")

@@ -98,7 +98,7 @@ public enum ComparisonText {
       [SafeText.name(change.bot), change.title, SafeText.visible(change.name)]
         + [change.before, change.after].map { $0.map { Figures.reported($0) } ?? "–" }
     }
-    return "\n\(InfoTable.title)\n\n" + Grid(columns: columns, rows: rows).text()
+    return "\n\(InfoGrid.title)\n\n" + Grid(columns: columns, rows: rows).text()
   }
 
   private static func notes(_ comparison: RunComparison) -> [String] {

@@ -170,11 +170,11 @@ public struct GamesList: Sendable {
     }
     let wonBy = rows.map { $0.against.isEmpty ? winners[DealPlace($0.table)] ?? [] : $0.winners }
     let columns = ["game", "deal", "won by", "bot", "against", "result", "score", "ending"]
-    return FilteredTable.html(
+    return FilteredRows.html(
       id: "games", title: "Games", noun: "game",
       choices: [
         ("Bot", rows.map(\.bot)), ("Result", rows.map(\.result)),
-        ("Winner", wonBy.map { $0.joined(separator: FilteredTable.separator) }), ("Game", rows.map(\.game)),
+        ("Winner", wonBy.map { $0.joined(separator: FilteredRows.separator) }), ("Game", rows.map(\.game)),
       ],
       introduction:
         "The latest first, one row for each bot; a deal that each plays alone is won by all who win it. \(introduction)",

@@ -18,7 +18,7 @@ public enum GradeText {
   /// The maximal number of columns with scores that fit into a line.
   private static let mostColumns = 12
 
-  private static func grid(_ grades: GradeTable, _ standings: RunStandings) -> Grid {
+  private static func grid(_ grades: GradeList, _ standings: RunStandings) -> Grid {
     let headings = Leaderboard.eventHeadings(standings)
     let shown = headings.count <= mostColumns ? headings : []
     let digits = headings.count <= 6 ? 1 : 0
@@ -42,7 +42,7 @@ public enum GradeText {
   }
 
   /// The computation of the grade, the scale of each event, and the meaning of the interval.
-  private static func remarks(_ grades: GradeTable, _ standings: RunStandings) -> [String] {
+  private static func remarks(_ grades: GradeList, _ standings: RunStandings) -> [String] {
     let bots = grades.isOfSubmitted ? "bots that folders entered" : "bots"
     let events = zip(Leaderboard.eventHeadings(standings), grades.events).map { heading, event in
       "\(heading) (weight \(weight(event.weight))): \(scale(event))"
@@ -72,7 +72,7 @@ public enum GradeText {
 
   private static func weight(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 
-  private static func scale(_ event: GradeTable.Event) -> String {
+  private static func scale(_ event: GradeList.Event) -> String {
     let heading = event.measure?.name ?? "points won"
     guard let scale = event.scale else {
       let equal = event.common.map { "\(mean($0)) of all" } ?? "of one bot alone"
@@ -109,7 +109,7 @@ public enum GradeText {
     }
   }
 
-  static func write(_ grades: GradeTable, to json: inout JSONWriter) {
+  static func write(_ grades: GradeList, to json: inout JSONWriter) {
     json.object("grades") { json in
       json.member("bots_graded", grades.isOfSubmitted ? "submitted" : "all")
       json.member("resamples", Grading.resamples)
@@ -125,7 +125,7 @@ public enum GradeText {
     }
   }
 
-  private static func write(_ line: GradeTable.Line, to json: inout JSONWriter) {
+  private static func write(_ line: GradeList.Line, to json: inout JSONWriter) {
     json.object { json in
       json.member("rank", line.rank)
       json.member("bot", line.name)
@@ -152,7 +152,7 @@ public enum GradeText {
   /// - Parameter submissions: the folders that may enter bots; nil if the tournament file names all of them.
   /// - Returns: nil if there are no grades.
   public static func gradebook(
-    _ standings: RunStandings, _ submissions: SubmissionTable? = nil, separator: CSV.Separator = .comma
+    _ standings: RunStandings, _ submissions: SubmissionList? = nil, separator: CSV.Separator = .comma
   ) -> String? {
     guard let grades = standings.grades else { return nil }
     var titles: [String] = []

@@ -84,7 +84,7 @@ extension Leaderboard {
           if event.stopsWhenSettled { json.member("by", event.contestMeasures.map(\.name)) }
         }
       }
-      PairTableText.write(event, to: &json)
+      PairGrid.write(event, to: &json)
       json.key("bots")
       let columns = LeaderboardColumn.all(of: event)
       json.array { json in for line in event.lines { write(line, of: event, columns, to: &json) } }
@@ -111,7 +111,7 @@ extension Leaderboard {
         json.member("lead_over", lead.over)
         json.member("lead_by", lead.figure.name)
       }
-      InfoTable.write(line.reported, to: &json)
+      InfoGrid.write(line.reported, to: &json)
       // The kinds of faults follow.
       for figure in columns.flatMap({ $0.figures(line) }) where figure.name != "faults" {
         json.member(named: figure.name, figure.value)

@@ -78,7 +78,7 @@ public enum Leaderboard {
   static func otherSections(_ standings: RunStandings) -> (first: [TitledGrid], last: [TitledGrid]) {
     let last = [
       TitledGrid(title: "Response time (wall clock and CPU)", grid: times(standings)),
-      InfoTable.grid(standings).map { TitledGrid(title: InfoTable.title, grid: $0) },
+      InfoGrid.grid(standings).map { TitledGrid(title: InfoGrid.title, grid: $0) },
       standings.events.count > 1
         ? TitledGrid(title: "Ranks by event", grid: overall(standings), remarks: overallRemarks(standings)) : nil,
     ]

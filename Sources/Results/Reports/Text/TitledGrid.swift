@@ -1,6 +1,6 @@
 import BotProtocol
 /// The formats of grids for people.
-public enum TableForm: String, CaseIterable, Sendable {
+public enum GridFormat: String, CaseIterable, Sendable {
   case text, markdown, latex
 }
 
@@ -10,7 +10,7 @@ struct TitledGrid {
   var grid: Grid
   var remarks: [String] = []
 
-  static func render(_ sections: [TitledGrid], as form: TableForm) -> String {
+  static func render(_ sections: [TitledGrid], as form: GridFormat) -> String {
     switch form {
     case .text: sections.map(\.text).joined(separator: "\n")
     case .markdown: sections.map(\.markdown).joined(separator: "\n")

@@ -24,7 +24,7 @@ import Testing
     let finish = Photofinish.order(claims([300, 100, 151, 202]), margin: .microseconds(50), random: &random)
     #expect(finish.ordered.map(\.seat) == [1, 2, 3, 0])
     #expect(finish.ordered.map(\.reaction) == [100, 151, 202, 300].map { .microseconds($0) })
-    #expect(finish.lots == 0)
+    #expect(finish.draws == 0)
   }
 
   @Test func `claims within the margin of the fastest are one finish with the fastest's reaction`() {
@@ -33,20 +33,20 @@ import Testing
     #expect(Set(finish.ordered.prefix(3).map(\.seat)) == [0, 1, 2])
     #expect(finish.ordered[3].seat == 3)
     #expect(finish.ordered.map(\.reaction) == [100, 100, 100, 151].map { .microseconds($0) })
-    #expect(finish.lots == 1)
+    #expect(finish.draws == 1)
   }
 
   @Test func `each photo finish has its own draw`() {
     var random = SeededRandom(seed: "", label: "")
     let finish = Photofinish.order(claims([0, 500, 20, 520]), margin: .microseconds(50), random: &random)
-    #expect(finish.lots == 2)
+    #expect(finish.draws == 2)
     #expect(finish.ordered.map(\.reaction) == [0, 0, 500, 500].map { .microseconds($0) })
   }
 
   @Test func `without a margin only equal reactions are drawn`() {
     var random = SeededRandom(seed: "", label: "")
-    #expect(Photofinish.order(claims([7, 7]), margin: .zero, random: &random).lots == 1)
-    #expect(Photofinish.order(claims([7, 8]), margin: .zero, random: &random).lots == 0)
+    #expect(Photofinish.order(claims([7, 7]), margin: .zero, random: &random).draws == 1)
+    #expect(Photofinish.order(claims([7, 8]), margin: .zero, random: &random).draws == 0)
     #expect(Photofinish.order(claims([]), margin: .zero, random: &random).ordered.isEmpty)
   }
 

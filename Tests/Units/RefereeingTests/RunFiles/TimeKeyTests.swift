@@ -6,7 +6,7 @@ import RunFiles
 import TestBasics
 import Testing
 
-/// Each key of a `clock` is told to the bots and obeyed: one that a file takes and no game heeds would be seen by nobody.
+/// Each key of a `clock` is told to the bots and obeyed: one that a file takes and no game accepts would be seen by nobody.
 @Suite(.timeLimited) struct TimeKeyTests {
   /// What the referee alone needs to know.
   private static let untold: Set = ["ready_ms", "margin_ms", "silent_windows"]

@@ -14,15 +14,15 @@ enum CheckCommand {
     words: catalogue.names)
   static let json = Option(flag: "--json", "print the findings as JSON")
   static let junit = Option("--junit", "FILE", "write the findings as JUnit XML, a case for each clause")
-  static let ready = Option("--ready-ms", "N", "the time limit for ready (default 10000)")
-  static let move = Option("--move-ms", "N", "the time limit for a turn (default: only the bank of 10000)")
-  static let window = Option("--window-ms", "N", "the time limit for a race (default 500)")
+  private static let limits = 1...3_600_000
+  static let ready = Option("--ready-ms", "N", in: limits, "the time limit for ready (default 10000)")
+  static let move = Option("--move-ms", "N", in: limits, "the time limit for a turn (default: only the bank of 10000)")
+  static let window = Option("--window-ms", "N", in: limits, "the time limit for a race (default 500)")
 
-  static let longRun = Option("--games", "N", "how many games to watch memory for (default 200)")
+  static let longRun = Option("--games", "N", in: 8...100_000, "how many games to watch memory for (default 200)")
 
-  static let legal = Option(
-    "--legal", "KIND", "what prompts tell of the legal actions (default listed): listed, counted or hidden",
-    words: LegalListing.allCases.map(\.rawValue))
+  static let legal = Option<LegalListing>(
+    word: "--legal", "KIND", "what prompts tell of the legal actions (default listed): listed, counted or hidden")
   static let folder = Option("--folder", "PATH", "a further file or folder that the sandbox shows; may be repeated")
   static let network = Option(flag: "--network", "let the bot reach the network from its sandbox")
 
@@ -43,8 +43,8 @@ enum CheckCommand {
     command.readable = try arguments.paths(CheckCommand.folder)
     command.usesNetwork = arguments.has(network)
     var settings = ConformanceRun.Settings(games: games.isEmpty ? catalogue.games : games, time: try time(arguments))
-    settings.legal = try arguments.word(legal) ?? .listed
-    if let number = try arguments.integer(longRun, in: 8...100_000) { settings.longRun = number }
+    settings.legal = try arguments[legal] ?? .listed
+    if let number = try arguments[longRun] { settings.longRun = number }
     if let shortage = AvailableCores().shortage { Console.say("note: " + shortage) }
     var examination = ConformanceRun(command, settings: settings, launcher: launcher)
     let report = ConformanceReport(examination.run(), language: language(of: arguments.operands, in: folder))
@@ -66,10 +66,9 @@ enum CheckCommand {
 
   private static func time(_ arguments: ParsedArguments) throws(UsageProblem) -> TimeControl {
     var time = TimeControl()
-    let range = 1...3_600_000
-    if let limit = try arguments.integer(ready, in: range) { time.ready = .milliseconds(limit) }
-    if let limit = try arguments.integer(move, in: range) { time.move = .milliseconds(limit) }
-    if let limit = try arguments.integer(window, in: range) { time.window = .milliseconds(limit) }
+    if let limit = try arguments[ready] { time.ready = .milliseconds(limit) }
+    if let limit = try arguments[move] { time.move = .milliseconds(limit) }
+    if let limit = try arguments[window] { time.window = .milliseconds(limit) }
     return time
   }
 

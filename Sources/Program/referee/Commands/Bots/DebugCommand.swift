@@ -16,7 +16,7 @@ enum DebugCommand {
   static let file = Option(
     "--file", "FILE", "the tournament file (default: the one from which the run was started here)")
   static let folder = Option("--cwd", "DIR", "the folder in which the bot runs, instead of the tournament file's")
-  static let wait = Option("--wait-ms", "N", "how long to wait for an answer (default 60000)")
+  static let wait = Option("--wait-ms", "N", in: 1...3_600_000, "how long to wait for an answer (default 60000)")
 
   static let command = Command(
     name: "debug", operands: ["GAME"], options: [bot, file, folder, wait, SandboxOption.option],
@@ -27,7 +27,7 @@ enum DebugCommand {
     let log = try WireLog(at: arguments.operands[0], catalogue: catalogue)
     let name = try MessageLog.seat(
       of: arguments.value(bot) ?? only(log.table.table.seats), in: log)
-    let wait = try arguments.integer(DebugCommand.wait, in: 1...3_600_000) ?? 60_000
+    let wait = try arguments[DebugCommand.wait] ?? 60_000
     let launcher = try ExecutablePaths.launcher(for: arguments)
     let seat = Seat(log.table.table.seats.firstIndex(of: name)!)
     var lines = lines(of: name, in: log)

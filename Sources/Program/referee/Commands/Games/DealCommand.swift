@@ -10,7 +10,7 @@ import RunFiles
 /// `referee deal GAME`: prints a deal.
 enum DealCommand {
   static let seed = Option("--seed", "TEXT", "the seed (default \"any text\")")
-  static let deal = Option("--deal", "N", "the number of the deal, from 1 (default 1)")
+  static let deal = Option("--deal", "N", in: 1...Int.max, "the number of the deal, from 1 (default 1)")
   static let seats = Option("--seats", "K", "the number of seats")
   static let option = Option("--option", "KEY=VALUE", "a game option, such as draw=1; may be repeated")
   static let cards = Option(
@@ -20,7 +20,8 @@ enum DealCommand {
   static let format = Option(
     "--format", "FORMAT", "write the deal as \(formats.joined(separator: ", "))", words: formats)
   static let deals = Option(
-    "--deals", "K", "with --solve: settle K deals from --deal on, a line for each, and print their totals")
+    "--deals", "K", in: 1...1_000_000,
+    "with --solve: settle K deals from --deal on, a line for each, and print their totals")
   static let solve = Option(flag: "--solve", "say whether the deal can be won with all cards known, and how")
   static let advise = Option(
     flag: "--advise",
@@ -31,11 +32,10 @@ enum DealCommand {
     "--write", "FILE", "with --deals: write those that can be won into a file for \"deals_from\"")
   static let json = Option(flag: "--json", "with --solve: print one JSON object for each deal, and nothing else")
   static let positions = Option(
-    "--positions", "N",
+    "--positions", "N", in: positionCounts,
     "how many positions --solve may look at (default \(SolutionLimit.positions), with --shortest \(shortestPositions))")
   /// The permitted values of `--positions`.
   static let positionCounts = 1...1_000_000_000
-  private static let dealCounts = 1...1_000_000
   /// It takes half a second, and 50 MB.
   private static let shortestPositions = 4_000_000
 
@@ -57,9 +57,11 @@ enum DealCommand {
     let seats = try arguments.integer(seats, in: G.seatCounts) ?? G.usualSeats
     let source = try source(of: G.self, arguments) ?? DealSource(seed: DealChoice.numberedSeed, number: 1)
     let steps = try arguments.value(actions).map { try DealCommand.steps(in: $0) } ?? []
-    for (one, others) in [(advise, [solve, shortest, json, positions, format, deals]), (actions, [format, deals])]
-    where arguments.has(one) {
-      for other in others where arguments.has(other) { throw UsageProblem.excludedOptions(one.name, other.name) }
+    let exclusions: [(any CommandOption, [any CommandOption])] = [
+      (advise, [solve, shortest, json, positions, format, deals]), (actions, [format, deals]),
+    ]
+    for (one, others) in exclusions where arguments.has(one) {
+      for other in arguments.given(others) { throw UsageProblem.excludedOptions(one.name, other.name) }
     }
     if arguments.has(advise) {
       let game = try position(of: source, after: steps, as: G.self, seats: seats, options: options, isPartial: true)
@@ -68,7 +70,7 @@ enum DealCommand {
     }
     let game = try position(of: source, after: steps, as: G.self, seats: seats, options: options)
     if let name = try arguments.word(format, among: DealText.formats(G.self).map(\.name)) {
-      for other in [solve, shortest, json, positions, deals] where arguments.has(other) {
+      for other in arguments.given([solve, shortest, json, positions, deals]) {
         throw UsageProblem.excludedOptions(format.name, other.name)
       }
       let words = source.words(G.self, seats: seats, options: options)
@@ -76,11 +78,11 @@ enum DealCommand {
     }
     // The search for a shorter solution ends early only if it proves that there is none.
     let usual = arguments.has(shortest) ? shortestPositions : SolutionLimit.positions
-    let most = try arguments.integer(positions, in: positionCounts) ?? usual
-    let count = try arguments.integer(deals, in: dealCounts)
+    let most = try arguments[positions] ?? usual
+    let count = try arguments[deals]
     if arguments.has(write), count == nil { throw UsageProblem.needsOption(write.name, deals.name) }
     guard arguments.has(solve) else {
-      for other in [shortest, json, positions, deals] where arguments.has(other) {
+      for other in arguments.given([shortest, json, positions, deals]) {
         throw UsageProblem.needsOption(other.name, solve.name)
       }
       return Console.print(SceneText.render(game.scene))
@@ -133,12 +135,12 @@ enum DealCommand {
 
   /// The deal of a command line, given by seed and number or by its cards; nil for none.
   static func source<G: Game>(of _: G.Type, _ arguments: ParsedArguments) throws -> DealSource? {
-    let number = try arguments.integer(deal, in: 1...Int.max)
+    let number = try arguments[deal]
     guard let text = arguments.value(cards) else {
       guard number != nil || arguments.has(seed) else { return nil }
       return DealSource(seed: arguments.value(seed) ?? DealChoice.numberedSeed, number: number ?? 1)
     }
-    for other in [seed, deal] where arguments.has(other) { throw UsageProblem.excludedOptions(cards.name, other.name) }
+    for other in arguments.given([seed, deal]) { throw UsageProblem.excludedOptions(cards.name, other.name) }
     let content = try read(text)
     do {
       let deal = try DealText.read(content, of: G.self)

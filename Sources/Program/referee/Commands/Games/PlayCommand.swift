@@ -15,14 +15,14 @@ package enum PlayCommand {
   package static let new = Option(flag: "--new", "start a new game, and keep the saved one under a dated name")
   static let canBeWon = Option(
     flag: "--can-be-won", "take the first deal from --deal on that can be won with all cards known")
-  package static let window = Option("--window", "MS", "the time limit of a race against bots")
+  package static let window = Option("--window", "MS", in: 100...3_600_000, "the time limit of a race against bots")
 
   package static let people = Option("--people", "N", "seat N people, each at a web page with a link of its own")
   package static let listen = Option(
     "--listen", "HOST:PORT", "serve pages at this address, so that other machines reach them (default 127.0.0.1)")
   static let noOpen = Option(flag: "--no-open", "print the link and do not open it")
   package static let away = Option(
-    "--away", "SECONDS",
+    "--away", "SECONDS", in: 1...86_400,
     "go on without a person whose page has been closed for so long (default \(PeopleTable.usualAbsence.components.seconds))"
   )
 
@@ -170,7 +170,7 @@ package enum PlayCommand {
   ) throws {
     let source = saved.source
     var contradictions = try self.contradictions(of: arguments, seed: source.seed, options: saved.options)
-    let deal = try arguments.integer(DealCommand.deal, in: 1...Int.max)
+    let deal = try arguments[DealCommand.deal]
     // With --can-be-won the game may have a later deal.
     if let deal, arguments.has(canBeWon) ? source.number < deal : source.number != deal {
       contradictions.append("\(DealCommand.deal.name) \(deal)")
@@ -207,7 +207,7 @@ package enum PlayCommand {
       let _: G = try DealCommand.position(of: source, as: G.self, seats: 1, options: options)
       return SavedGame(options: options, source: source)
     }
-    let deal = try arguments.integer(DealCommand.deal, in: 1...Int.max)
+    let deal = try arguments[DealCommand.deal]
     let isRequired = arguments.has(canBeWon)
     let isSearched = isRequired || deal == nil && !arguments.has(DealCommand.seed)
     let found = isSearched ? try? SoloGame<G>.winnable(options, seed, from: deal ?? 1) : nil

@@ -15,13 +15,12 @@ package enum ExportCommand {
     "--tournament", "FILE.json", "write the tournament file of the run, from its folder alone")
   static let bot = Option("--bot", "NAME", "only answers of this bot")
   /// The representation of legal actions in rows.
-  enum Legal: String, CaseIterable { case listed, counted }
-  static let legal = Option(
-    "--legal", "KIND", "what rows tell of the legal actions (default listed): listed or counted",
-    words: Legal.allCases.map(\.rawValue))
+  enum Legal: String, CaseIterable, Sendable { case listed, counted }
+  static let legal = Option<Legal>(
+    word: "--legal", "KIND", "what rows tell of the legal actions (default listed): listed or counted")
   static let solve = Option(flag: "--solve", "tell of each position whether it can be won with all cards known")
   static let positions = Option(
-    "--positions", "N",
+    "--positions", "N", in: DealCommand.positionCounts,
     "how many positions --solve may look at for each answer (default \(SolutionLimit.positions))")
 
   static let command = Command(
@@ -33,7 +32,7 @@ package enum ExportCommand {
     guard arguments.has(decisions) || arguments.has(tournament) else {
       throw UsageProblem.missingOption(decisions.name, command: "export")
     }
-    if !arguments.has(decisions), let other = choices.first(where: arguments.has) {
+    if !arguments.has(decisions), let other = arguments.given(choices).first {
       throw UsageProblem.excludedOptions(other.name, tournament.name)
     }
     let folder = arguments.operands[0]
@@ -46,32 +45,32 @@ package enum ExportCommand {
   }
 
   /// The options of the export of decisions.
-  private static let choices = [bot, GamesCommand.game, legal, solve, positions]
+  private static let choices: [any CommandOption] = [bot, GamesCommand.game, legal, solve, positions]
 
   private static func writeDecisions(_ arguments: ParsedArguments, of folder: String, to path: String) throws -> Bool {
     let journal = try Journal.existing(in: folder, catalogue)
-    var content = DecisionTable.Content()
+    var content = DecisionExport.Content()
     content.bot = try arguments.word(bot, among: journal.tournament.botNames)
     content.game = try arguments.value(GamesCommand.game).map { try catalogue.require($0).name }
-    let legal: Legal = try arguments.word(legal) ?? .listed
+    let legal = try arguments[legal] ?? .listed
     content.listsLegalActions = legal == .listed
     if arguments.has(solve) {
       content.solvedPositions =
-        try arguments.integer(positions, in: DealCommand.positionCounts) ?? SolutionLimit.positions
+        try arguments[positions] ?? SolutionLimit.positions
     } else if arguments.has(positions) {
       throw UsageProblem.needsOption(positions.name, solve.name)
     }
-    let table = DecisionTable(journal, in: folder, run: StandingsCommand.name(of: folder), content)
-    let summary = try write(table, to: path)
+    let export = DecisionExport(journal, in: folder, run: StandingsCommand.name(of: folder), content)
+    let summary = try write(export, to: path)
     for discrepancy in summary.discrepancies { Console.say(discrepancy.message + "; its game is left out") }
     Console.say(report(summary, path))
     return summary.discrepancies.isEmpty
   }
 
-  private static func write(_ table: DecisionTable, to path: String) throws -> DecisionTable.Summary {
+  private static func write(_ export: DecisionExport, to path: String) throws -> DecisionExport.Summary {
     do {
       let file = try NewFile(path)
-      let summary = try table.write { bytes in try SystemFile.write(bytes, to: file.descriptor) }
+      let summary = try export.write { bytes in try SystemFile.write(bytes, to: file.descriptor) }
       try file.place()
       return summary
     } catch let error as SystemError {
@@ -79,7 +78,7 @@ package enum ExportCommand {
     }
   }
 
-  private static func report(_ summary: DecisionTable.Summary, _ path: String) -> String {
+  private static func report(_ summary: DecisionExport.Summary, _ path: String) -> String {
     func count(_ number: Int, _ noun: String) -> String {
       "\(Figures.grouped(number)) \(noun)" + (number == 1 ? "" : "s")
     }

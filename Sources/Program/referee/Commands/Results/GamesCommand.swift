@@ -8,21 +8,21 @@ import Standings
 enum GamesCommand {
   static let bot = Option("--bot", "NAME", "only the games of this bot")
   static let game = Option("--game", "GAME", "only this game", words: catalogue.names)
-  static let result = Option(
-    "--result", "RESULT",
-    "only games that the bot " + GamesList.Result.allCases.map(\.rawValue).joined(separator: ", "),
-    words: GamesList.Result.allCases.map(\.rawValue))
+  static let result = Option<GamesList.Result>(
+    word: "--result", "RESULT",
+    "only games that the bot " + GamesList.Result.allCases.map(\.rawValue).joined(separator: ", "))
   static let lost = Option(flag: "--lost", "only games that the bot lost: the same as --result lost")
   static let wonBy = Option(
     "--won-by", "NAME", "only games of deals that this bot has won, such as those that --bot lost")
-  static let table = Option("--table", "N", "only the games of table N, which referee replay DIR N shows")
+  static let table = Option(
+    "--table", "N", in: 1...1_000_000_000, "only the games of table N, which referee replay DIR N shows")
   static let faults = Option(
     flag: "--faults", "print each bot's faults by kind instead, with its standard error and the commands that show more"
   )
   static let kind = Option(
-    "--kind", "KIND",
+    "--kind", "KIND", oneOf: FaultKind.all.map(\.name),
     "with --faults, only this kind, such as \(FaultKind.crash.name): docs/protocol.md lists the kinds")
-  static let most = Option("--most", "N", "list at most N games (default 100)")
+  static let most = Option("--most", "N", in: 1...1_000_000, "list at most N games (default 100)")
 
   static let command = Command(
     name: "games", operands: ["DIR"], options: [bot, game, result, lost, wonBy, table, most, faults, kind],
@@ -36,10 +36,10 @@ enum GamesCommand {
     selection.game = try arguments.value(game).map { try catalogue.require($0).name }
     selection.bot = try arguments.word(bot, among: tournament.botNames)
     if arguments.has(faults) {
-      if let excluded = [result, lost, wonBy, table, most].first(where: arguments.has) {
+      if let excluded = arguments.given([result, lost, wonBy, table, most]).first {
         throw UsageProblem.excludedOptions(faults.name, excluded.name)
       }
-      let kind = try arguments.word(kind, among: FaultKind.all.map(\.name))
+      let kind = arguments.value(kind)
       let groups = try RunTally(journal).faults.filter { group in
         group.bot == selection.bot ?? group.bot && group.kind == kind ?? group.kind
           && tournament.events[group.event].game.name == selection.game ?? tournament.events[group.event].game.name
@@ -48,14 +48,14 @@ enum GamesCommand {
       return .done
     }
     if arguments.has(kind) { throw UsageProblem.needsOption(kind.name, faults.name) }
-    selection.result = try arguments.word(result)
+    selection.result = try arguments[result]
     if arguments.has(lost) {
       if selection.result != nil { throw UsageProblem.excludedOptions(lost.name, result.name) }
       selection.result = .lost
     }
     selection.winner = try arguments.word(wonBy, among: tournament.botNames)
-    selection.table = try arguments.integer(table, in: 1...1_000_000_000)
-    selection.most = try arguments.integer(most, in: 1...1_000_000) ?? selection.most
+    selection.table = try arguments[table]
+    selection.most = try arguments[most] ?? selection.most
     let list = try GamesList(journal, selection)
     Console.print(list.text)
     if let example = list.example {

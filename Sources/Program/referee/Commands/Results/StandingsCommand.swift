@@ -11,34 +11,34 @@ import Standings
 /// `referee standings DIR`: prints leaderboards and other results.
 package enum StandingsCommand {
   package static let format = Option(
-    "--format", "FORMAT", formats.joined(separator: ", ") + " (default text)", words: formats)
+    "--format", "FORMAT", oneOf: formats, formats.joined(separator: ", ") + " (default text)")
   package static let pairs = Option(
     flag: "--pairs", "print pairwise results instead: differences by what ranks, with intervals and p-values")
   package static let plan = Option(
     "--plan", "SIZE[,SIZE…]",
     "print how many deals show a difference of this size (per cent for a share), from the variance so far")
   private static let planSizes = 0.000_001...1_000_000.0
-  package static let separator = Option(
-    "--csv-separator", "SIGN",
-    "of CSV: , or ; which writes decimal commas and a byte order mark, too (default ,)",
-    words: CSV.Separator.allCases.map(\.rawValue))
+  static let separator = Option<CSV.Separator>(
+    word: "--csv-separator", "SIGN",
+    "of CSV: , or ; which writes decimal commas and a byte order mark, too (default ,)")
   package static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
   package static let solve = Option(
     flag: "--solve", "show what share of the deals that can be won with all cards known each bot won")
   package static let positions = Option(
-    "--positions", "N", "how many positions of each deal --solve may look at (default \(SolutionLimit.positions))")
+    "--positions", "N", in: DealCommand.positionCounts,
+    "how many positions of each deal --solve may look at (default \(SolutionLimit.positions))")
 
   package static let command = Command(
     name: "standings", operands: ["DIR..."], options: [format, separator, pairs, plan, all, solve, positions],
     summary: "print the leaderboards of a run, or of several runs together",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { arguments in
-    let format = try arguments.word(format, among: formats) ?? "text"
+    let format = arguments.value(format) ?? "text"
     let output =
       outputs.first { $0.option.map(arguments.has) ?? false }
       ?? outputs.first { $0.option == nil && $0.formats.contains(format) }!
     try check(arguments, output, format)
-    if let separator: CSV.Separator = try arguments.word(separator) { Console.print(separator.start) }
+    if let separator = try arguments[separator] { Console.print(separator.start) }
     if arguments.operands.count == 1 {
       let folder = arguments.operands[0]
       let journal = try Journal.existing(in: folder, catalogue)
@@ -62,9 +62,9 @@ package enum StandingsCommand {
     guard output.formats.contains(format) else {
       throw .excludedOptions(title, "\(Self.format.name) \(format)")
     }
-    let possible =
+    let possible: [any CommandOption] =
       [Self.format] + (format.hasSuffix("csv") ? [separator] : []) + output.options + (output.option.map { [$0] } ?? [])
-    if let other = command.options.first(where: { arguments.has($0) && !possible.contains($0) }) {
+    if let other = command.options.first(where: { arguments.has($0) && !possible.map(\.name).contains($0.name) }) {
       throw .excludedOptions(other.name, title)
     }
     if arguments.has(positions), !arguments.has(solve) { throw .needsOption(positions.name, solve.name) }
@@ -123,7 +123,7 @@ extension StandingsCommand {
 
     func tally() throws -> RunTally { try RunTally(journal!, showsAll: arguments.has(all)) }
 
-    func separator() throws -> CSV.Separator { try arguments.word(StandingsCommand.separator) ?? .comma }
+    func separator() throws -> CSV.Separator { try arguments[StandingsCommand.separator] ?? .comma }
 
     /// The format as one of a kind of grid; it is one of the output's.
     func form<Form: RawRepresentable<String>>() -> Form { Form(rawValue: format)! }
@@ -131,10 +131,10 @@ extension StandingsCommand {
 
   fileprivate struct Output {
     /// The option that selects the output; nil if its format does.
-    var option: Option?
+    var option: (any CommandOption)?
     let formats: [String]
     /// The other options that it permits.
-    var options: [Option] = []
+    var options: [any CommandOption] = []
     /// True if it supports several runs together.
     var isOfSeveralRuns = false
     let print: @Sendable (Request) throws -> Void
@@ -145,13 +145,13 @@ extension StandingsCommand {
   fileprivate static let outputs = [
     Output(option: pairs, formats: tables, options: [all], isOfSeveralRuns: true) { request in
       Console.print(
-        PairTableText.render(try request.standings(), as: request.form(), separator: try request.separator()))
+        PairGrid.render(try request.standings(), as: request.form(), separator: try request.separator()))
     },
-    Output(option: plan, formats: TableForm.allCases.map(\.rawValue), options: [all]) { request in
+    Output(option: plan, formats: GridFormat.allCases.map(\.rawValue), options: [all]) { request in
       let standings = try request.standings()
       let ranked = standings.events.map { $0.rankedBy.first ?? .rating }
       let sizes = try planSizes(request.arguments.value(plan) ?? "", for: ranked)
-      Console.print(PlanTable.render(standings, toFind: sizes, as: request.form()))
+      Console.print(PlanGrid.render(standings, toFind: sizes, as: request.form()))
     },
     Output(formats: tables, options: [all, solve, positions], isOfSeveralRuns: true) { request in
       let standings = try request.joined ?? results(of: request).standings
@@ -162,12 +162,12 @@ extension StandingsCommand {
     },
     // It includes all games, also those of bots that have left.
     Output(formats: ["games-csv"], options: [all]) { request in
-      let table = GamesTable(request.journal!, run: name(of: request.folder))
+      let export = GamesExport(request.journal!, run: name(of: request.folder))
       let separator = try request.separator()
-      try printInPieces { try table.csv(separator, $0) }
+      try printInPieces { try export.csv(separator, $0) }
     },
     Output(formats: ["gradebook-csv"], options: [all], isOfSeveralRuns: true) { request in
-      let submissions = request.journal.flatMap { SubmissionTable(of: $0, in: request.folder) }
+      let submissions = request.journal.flatMap { SubmissionList(of: $0, in: request.folder) }
       guard
         let text = GradeText.gradebook(
           try request.standings(), submissions, separator: try request.separator())
@@ -177,9 +177,9 @@ extension StandingsCommand {
       Console.print(text)
     },
     Output(formats: ["pgn"], options: [all]) { request in
-      let table = GamesTable(request.journal!, run: name(of: request.folder))
+      let export = GamesExport(request.journal!, run: name(of: request.folder))
       try printInPieces {
-        if try table.pgn($0) == 0 { Console.say("no games of two seats have been played: PGN has no others") }
+        if try export.pgn($0) == 0 { Console.say("no games of two seats have been played: PGN has no others") }
       }
     },
   ]
@@ -191,7 +191,7 @@ extension StandingsCommand {
   private static func results(of request: Request) throws -> RunResults {
     var results = try RunResults(request.tally())
     guard request.arguments.has(solve) else { return results }
-    let most = try request.arguments.integer(positions, in: DealCommand.positionCounts) ?? SolutionLimit.positions
+    let most = try request.arguments[positions] ?? SolutionLimit.positions
     results.standings.solve(results.tally, positions: most)
     if results.standings.events.allSatisfy({ $0.solved == nil }) {
       let games = Set(results.standings.events.map(\.game)).sorted().joined(separator: ", ")

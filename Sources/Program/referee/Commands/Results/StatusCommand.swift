@@ -18,7 +18,7 @@ enum StatusCommand {
       // While too few bots have passed the check, only the submissions show the reason.
       let records = SubmissionRecord.read(in: folder)
       if records.isEmpty || arguments.has(json) { throw RunProblem.noJournal(folder: folder) }
-      Console.print("no table has been played yet\n\n" + SubmissionTable(records, of: nil, disqualified: []).text)
+      Console.print("no table has been played yet\n\n" + SubmissionList(records, of: nil, disqualified: []).text)
       return .done
     }
     let status = RunStatus(journal, in: folder, now: Date())

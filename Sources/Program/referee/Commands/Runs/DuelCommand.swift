@@ -12,36 +12,38 @@ import Scheduling
 
 /// `referee duel`: plays a tournament of bots without a file.
 package enum DuelCommand {
-  enum Stopping: String, CaseIterable { case settled }
+  enum Stopping: String, CaseIterable, Sendable { case settled }
 
   package static let game = Option(
     "--game", "GAME", "the game: " + catalogue.names.joined(separator: ", "),
     words: catalogue.names)
   package static let bot = Option("--bot", "[NAME=]COMMAND", "a bot; give it at least twice, the new bot first")
   package static let deals = Option(
-    "--deals", "N", "the number of deals (default 100; with --until settled at most 100000)")
+    "--deals", "N", in: EventPlan.dealCounts, "the number of deals (default 100; with --until settled at most 100000)")
   package static let seats = Option("--seats", "K", "the number of seats")
   static let clock = Option(
     "--clock", "KEY=MS", "a time limit, such as move_ms=100 (keys of \"clock\" in a tournament file); may be repeated")
-  static let charge = Option(
-    "--charge", "BASIS",
+  static let charge = Option<TimeBasis>(
+    word: "--charge", "BASIS",
     "charge turns by wall clock or CPU time: \(TimeBasis.allCases.map(\.rawValue).joined(separator: ", ")) "
-      + "(default wall)", words: TimeBasis.allCases.map(\.rawValue))
+      + "(default wall)")
   static let rankBy = Option(
     "--rank-by", "MEASURE",
     "the measure that ranks the bots and settles the duel (default: the game's first)")
   package static let seed = Option("--seed", "TEXT", "determines deals and draws (default: random)")
   package static let duplicate = Option(flag: "--duplicate", "play each deal in every rotation of its seats")
-  package static let until = Option(
-    "--until", "settled", "stop when the result is significant",
-    words: Stopping.allCases.map(\.rawValue))
+  static let until = Option<Stopping>(word: "--until", "settled", "stop when the result is significant")
   package static let within = Option(
-    "--within", "SHARE", "treat bots as tied if their mean scores differ by at most SHARE")
+    "--within", "SHARE", in: 0...0.99, "treat bots as tied if their mean scores differ by at most SHARE")
   package static let elo0 = Option(
-    "--elo0", "POINTS", "two bots at two seats: the Elo of the null hypothesis (default 0)")
-  package static let elo1 = Option("--elo1", "POINTS", "the normalised Elo of the alternative hypothesis (default 20)")
-  package static let alpha = Option("--alpha", "P", "the probability of accepting elo1 if elo0 is true (default 0.05)")
-  static let beta = Option("--beta", "P", "the probability of accepting elo0 if elo1 is true (default 0.05)")
+    "--elo0", "POINTS", in: -400.0...400, "two bots at two seats: the Elo of the null hypothesis (default 0)")
+  package static let elo1 = Option(
+    "--elo1", "POINTS", in: -400.0...400, "the normalised Elo of the alternative hypothesis (default 20)")
+  package static let alpha = Option(
+    "--alpha", "P", in: errorRates, "the probability of accepting elo1 if elo0 is true (default 0.05)")
+  private static let errorRates = 0.000_001...0.4
+  static let beta = Option(
+    "--beta", "P", in: errorRates, "the probability of accepting elo0 if elo1 is true (default 0.05)")
   package static let cwd = Option(
     "--cwd", "[NAME=]DIR", "the folder in which the bots run, or this one (default: this folder)")
   package static let sandbox = Option(
@@ -66,7 +68,7 @@ package enum DuelCommand {
     example: "referee duel --game \(catalogue.names.last!) --bot ./new --bot ./old --until settled"
   ) { arguments in
     var file = try tournament(arguments)
-    if let number = try arguments.integer(RunCommand.concurrency, in: 1...1024) { file.concurrency = number }
+    if let number = try arguments[RunCommand.concurrency] { file.concurrency = number }
     if let path = arguments.value(write) {
       try file.write(to: path)
       Console.print("Created \(path). Next: referee run \(ShellWord.quoted(path))\n")
@@ -85,17 +87,17 @@ package enum DuelCommand {
     let game = try catalogue.require(name)
     let bots = names(arguments.values(bot))
     guard bots.count > 1 else { throw UsageProblem.missingOption(bot.name + " (twice)", command: command.name) }
-    let stopping: Stopping? = try arguments.word(until)
-    let deals = try arguments.integer(deals, in: EventPlan.dealCounts) ?? (stopping == nil ? 100 : 100_000)
-    if stopping == nil, let needless = [within, elo0, elo1, alpha, beta].first(where: arguments.has) {
+    let stopping = try arguments[until]
+    let deals = try arguments[deals] ?? (stopping == nil ? 100 : 100_000)
+    if stopping == nil, let needless = arguments.given([within, elo0, elo1, alpha, beta]).first {
       throw UsageProblem.needsOption(needless.name, "--until settled")
     }
     var event = EventPlan(try setting(game, arguments), deals: deals)
     event.seats = try arguments.integer(seats, in: game.seatCounts) ?? event.seats
     event.rules.time = try time(arguments.values(clock))
-    event.rules.timeBasis = try arguments.word(charge) ?? event.rules.timeBasis
+    event.rules.timeBasis = try arguments[charge] ?? event.rules.timeBasis
     if let measure = arguments.value(rankBy) {
-      try ParsedArguments.require(measure, among: game.measures.map(\.name), of: rankBy)
+      try ParsedArguments.require(measure, among: game.measures.map(\.name), of: rankBy.name)
       event.rankBy = measure
     }
     event.isDuplicate = arguments.has(duplicate)
@@ -106,7 +108,7 @@ package enum DuelCommand {
     let out = arguments.value(out) ?? "runs/" + String(title.map { $0.isLetter || $0.isNumber ? $0 : Character("-") })
     let names = bots.map(\.name)
     let sandboxes = try values(sandbox, names, arguments) { text throws(UsageProblem) in
-      try ParsedArguments.word(text, of: sandbox) as SandboxChoice
+      try SandboxOption.option.read(text)
     }
     let folders = try places(cwd, names, arguments)
     let readable = try places(DuelCommand.folder, names, arguments)
@@ -139,7 +141,7 @@ package enum DuelCommand {
 
   /// The paths of an option by bot.
   private static func places(
-    _ option: Option, _ names: [String], _ arguments: ParsedArguments
+    _ option: Option<String>, _ names: [String], _ arguments: ParsedArguments
   ) throws(UsageProblem) -> [String: [String]] {
     try values(option, names, arguments) { path throws(UsageProblem) in
       let found = AbsolutePath.of(path)
@@ -150,13 +152,13 @@ package enum DuelCommand {
 
   /// The values of an option by bot: `NAME=VALUE` is for one bot, and `VALUE` for all; a bot's own come last.
   private static func values<Value>(
-    _ option: Option, _ names: [String], _ arguments: ParsedArguments,
+    _ option: Option<String>, _ names: [String], _ arguments: ParsedArguments,
     _ read: (String) throws(UsageProblem) -> Value
   ) throws(UsageProblem) -> [String: [Value]] {
     var values: [String: (shared: [Value], own: [Value])] = [:]
     for text in arguments.values(option) {
       let (name, rest) = split(text)
-      if let name { try ParsedArguments.require(name, among: names, of: option) }
+      if let name { try ParsedArguments.require(name, among: names, of: option.name) }
       let value = try read(rest)
       for bot in names where name == nil { values[bot, default: ([], [])].shared.append(value) }
       if let name { values[name, default: ([], [])].own.append(value) }
@@ -180,19 +182,19 @@ package enum DuelCommand {
   private static func stop(
     _ arguments: ParsedArguments, game: String, seats: Int, bots: Int
   ) throws(UsageProblem) -> StopCondition {
-    let tolerance = try arguments.decimal(within, in: 0...0.99)
-    if let option = [elo0, elo1, alpha, beta].first(where: arguments.has) {
+    let tolerance = try arguments[within]
+    if let option = arguments.given([elo0, elo1, alpha, beta]).first {
       guard seats == 2, bots == 2 else { throw .noTest(option.name, game: game, seats: seats, bots: bots) }
       if tolerance != nil { throw .excludedOptions(option.name, within.name) }
     }
     guard seats == 2, bots == 2, tolerance == nil else { return .settled(.order, within: tolerance ?? 0) }
-    let low = try arguments.decimal(elo0, in: -400...400) ?? 0
-    let high = try arguments.decimal(elo1, in: -400...400) ?? low + 20
+    let low = try arguments[elo0] ?? 0
+    let high = try arguments[elo1] ?? low + 20
     guard low < high else { throw .badDecimal(elo1.name, "\(high)", low...400) }
     return .tested(
       SPRT(
-        elo0: low, elo1: high, alpha: try arguments.decimal(alpha, in: 0.000_001...0.4) ?? 0.05,
-        beta: try arguments.decimal(beta, in: 0.000_001...0.4) ?? 0.05))
+        elo0: low, elo1: high, alpha: try arguments[alpha] ?? 0.05,
+        beta: try arguments[beta] ?? 0.05))
   }
 
   /// Names and commands; the name is the text before "=", or the program's own.

@@ -75,7 +75,7 @@ enum RerunCommand {
     guard SystemFile.isFolder(path) else { throw UsageProblem.noPath(owner.name, folder) }
     // Paths are relative to the tournament file.
     let place = StartNote(in: run).map { SubmissionFile.submission(path, of: $0.file) } ?? folder
-    let names = try NameGift.give(name, to: place, in: run, catalogue: catalogue)
+    let names = try NameTransfer.give(name, to: place, in: run, catalogue: catalogue)
     guard names.contains(name) else { throw UsageProblem.notSubmitted(name, submitted: names) }
     Console.say(
       "\(SafeText.name(name)) belongs to \(SafeText.visible(place)) when the tournament is run again, if its "

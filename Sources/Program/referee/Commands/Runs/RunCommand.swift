@@ -8,11 +8,11 @@ import Sandboxes
 
 /// `referee run FILE.json`: plays a tournament.
 enum RunCommand {
-  static let concurrency = Option("--concurrency", "N", "play N tables at once, instead of the file's \"concurrency\"")
-  static let sandbox = Option(
-    "--sandbox", "KIND",
-    "run bots in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says",
-    words: SandboxChoice.allCases.map(\.rawValue))
+  static let concurrency = Option(
+    "--concurrency", "N", in: 1...1024, "play N tables at once, instead of the file's \"concurrency\"")
+  static let sandbox = Option<SandboxChoice>(
+    word: "--sandbox", "KIND",
+    "run bots in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says")
   static let shard = Option("--shard", "I/N", "play only shard I of N, for referee merge")
   static let quiet = Option(flag: "--quiet", "print only results and errors")
   static let watch = Option(
@@ -28,8 +28,8 @@ enum RunCommand {
     "go on where a run would stop and ask, as when most bots have changed, or fail the check of an added event")
   static let fresh = Option(flag: "--fresh", "start over; the folder of the earlier run is kept under a dated name")
   static let out = Option("--out", "DIR", "the folder of the run, instead of the file's \"out\"")
-  static let failOn = Option(
-    "--fail-on", "faults", "exit with code 1 if there was a fault", words: RunRequest.FailOn.allCases.map(\.rawValue))
+  static let failOn = Option<RunRequest.FailOn>(
+    word: "--fail-on", "faults", "exit with code 1 if there was a fault")
   static let junit = Option(
     "--junit", "FILE", "write the bots, their faults and the folders of \"bots_from\" as JUnit XML")
   static let notify = Option(
@@ -48,8 +48,8 @@ enum RunCommand {
   ) { arguments in
     let path = arguments.operands[0]
     let out = arguments.value(out).map { AbsolutePath.of($0) }
-    let number = try arguments.integer(concurrency, in: 1...1024)
-    let choice: SandboxChoice? = try arguments.word(sandbox)
+    let number = try arguments[concurrency]
+    let choice = try arguments[sandbox]
     var file = try TournamentFile.read(at: path, out: out, startsOver: arguments.has(fresh), catalogue: catalogue)
     file.concurrency = number ?? file.concurrency
     if let choice {
@@ -64,7 +64,7 @@ enum RunCommand {
       return part
     }
     request.listen = try PlayCommand.address(arguments)
-    request.failOn = try arguments.word(failOn)
+    request.failOn = try arguments[failOn]
     (request.isQuiet, request.acceptsChanges) = (arguments.has(quiet), arguments.has(acceptChanges))
     request.acceptsWeakerSandbox = request.acceptsChanges
     (request.isWatching, request.isClosing) = (arguments.has(watch), arguments.has(close))
@@ -72,7 +72,7 @@ enum RunCommand {
     if arguments.has(shard), request.file.submissions != nil {
       throw UsageProblem.excludedOptions(shard.name, "\"bots_from\"")
     }
-    for option in [watch, recheck, close] where arguments.has(option) && request.file.submissions == nil {
+    for option in arguments.given([watch, recheck, close]) where request.file.submissions == nil {
       throw UsageProblem.needsOption(option.name, "\"bots_from\"")
     }
     if let path = arguments.value(publish) {

@@ -1,5 +1,5 @@
 /// The results of every bot of a pool against every other.
-public struct HeadToHeadTable: Sendable {
+public struct HeadToHeads: Sendable {
   /// For bots first < second.
   private var pairs: [Pair: HeadToHead] = [:]
 

@@ -3,7 +3,7 @@ public import Records
 import RunFiles
 
 /// Assigns the name of a bot to another folder, because its folder was renamed or is gone; a line of the journal.
-public enum NameGift {
+public enum NameTransfer {
   /// Assigns the name to a folder, with the results of all versions.
   ///
   /// - Parameters:

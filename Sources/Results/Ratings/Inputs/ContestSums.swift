@@ -1,7 +1,7 @@
 import Numerics
 
 /// Summed results of contests between pairs, and the strengths that fit them best.
-struct MeanTable: Sendable {
+struct ContestSums: Sendable {
   /// The number of contests of two bots, symmetric.
   private(set) var weights: SquareMatrix
   private var points: [Double]
@@ -14,7 +14,7 @@ struct MeanTable: Sendable {
   /// Makes room for more bots.
   mutating func grow(to bots: Int) {
     let old = self
-    self = MeanTable(bots: bots)
+    self = ContestSums(bots: bots)
     for first in old.points.indices {
       points[first] = old.points[first]
       for second in old.points.indices { weights[first, second] = old.weights[first, second] }
@@ -31,11 +31,11 @@ struct MeanTable: Sendable {
   /// Bradley–Terry strengths with the prior of `BradleyTerry`.
   var strengths: [Double] {
     let all = Array(points.indices)
-    let table = PairTable(
+    let pool = PairPoints(
       bots: all, places: Dictionary(uniqueKeysWithValues: zip(all, all)), weights: weights, points: points,
       shares: points)
     // With a prior the likelihood is strictly concave, so there is always a maximum.
-    return (try? NewtonMaximum(dimensions: all.count) { table.derivatives(at: $0, priorWeight: 0.5) })?.position
+    return (try? NewtonMaximum(dimensions: all.count) { pool.derivatives(at: $0, priorWeight: 0.5) })?.position
       ?? points
   }
 }

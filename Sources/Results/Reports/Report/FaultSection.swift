@@ -2,7 +2,7 @@ import BotProtocol
 import Replays
 
 /// A section of the report with a long HTML table, whose rows a script filters.
-enum FilteredTable {
+enum FilteredRows {
   /// The separator of several values of one row.
   static let separator = "\n"
 
@@ -39,12 +39,12 @@ enum FilteredTable {
 }
 
 /// The list of faults as a section of the report, which a script filters by bot, kind and game.
-enum FaultTable {
+enum FaultSection {
   /// Empty if there are no faults.
   static func html(_ faults: [FaultReport]) -> String {
     if faults.isEmpty { return "" }
     let bots = faults.map { SafeText.name($0.group.bot) }
-    return FilteredTable.html(
+    return FilteredRows.html(
       id: "faults", title: "Faults", noun: "fault",
       choices: [("Bot", bots), ("Kind", faults.map(\.group.kind)), ("Game", faults.map(\.game))],
       counts: faults.map(\.group.count),

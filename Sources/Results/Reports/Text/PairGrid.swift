@@ -4,7 +4,7 @@ import Ratings
 public import Standings
 
 /// Pairwise results by the ranking figures: all pairs that met, in the order of the leaderboard.
-public enum PairTableText {
+public enum PairGrid {
   public static func render(
     _ standings: RunStandings, as format: Leaderboard.Format = .text, separator: CSV.Separator = .comma
   ) -> String {

@@ -1,7 +1,7 @@
 import BotProtocol
 
 /// The list of an object's keys that help prints; it follows from the list of fields.
-public struct KeyTable: Sendable {
+public struct KeyList: Sendable {
   private let title: String
   private let rows: [(key: String, values: String, meaning: String)]
 
@@ -11,7 +11,7 @@ public struct KeyTable: Sendable {
       let usual =
         field.usual.map { ($0.hasPrefix("required") ? "; " : "; default: ") + $0 }
         ?? (field.isRequired ? "; required" : "")
-      return (field.key, KeyTable.plain(field.type + usual), KeyTable.plain(field.meaning))
+      return (field.key, KeyList.plain(field.type + usual), KeyList.plain(field.meaning))
     }
   }
 

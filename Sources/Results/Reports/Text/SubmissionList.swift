@@ -7,7 +7,7 @@ public import RunFiles
 /// The list of submissions: which of them play, which do not, why, and since when.
 ///
 /// It is for the organiser only.
-public struct SubmissionTable: Sendable {
+public struct SubmissionList: Sendable {
   struct Row: Equatable {
     /// The path below the common folder.
     var folder: String
@@ -28,7 +28,7 @@ public struct SubmissionTable: Sendable {
   ///   - disqualified: the identifiers of the disqualified bots.
   public init(_ records: [SubmissionRecord], of tournament: Tournament?, disqualified: Set<String>) {
     let bots = Dictionary((tournament?.entrants ?? []).map { ($0.name, $0) }) { first, _ in first }
-    let shared = SubmissionTable.sharedFolder(of: records.map(\.folder))
+    let shared = SubmissionList.sharedFolder(of: records.map(\.folder))
     rows = records.map { record in
       // A folder whose name is taken must not show the state of that name's bot.
       let owner = record.bot.flatMap { bots[$0] }.flatMap { $0.bot.isOf(record.folder) ? $0 : nil }
@@ -43,7 +43,7 @@ public struct SubmissionTable: Sendable {
       return Row(
         folder: SafeText.visible(String(record.folder.dropFirst(shared.utf8.count))),
         bot: SafeText.name(record.bot ?? ""), state: state, since: record.since,
-        problem: SubmissionTable.excerpt(of: record.problem ?? ""))
+        problem: SubmissionList.excerpt(of: record.problem ?? ""))
     }
   }
 

@@ -1,7 +1,7 @@
 /// The constants of a search: the places of the cards at the start.
 ///
 /// Cards are numbers of bits in a `CardMask`.
-public struct SolverTable: Sendable {
+public struct SolverLayout: Sendable {
   private(set) var draw: Int
   let worryingBack: Bool
   /// True if an empty column takes any card, not only kings.
@@ -104,7 +104,7 @@ public struct SolverTable: Sendable {
   }
 
   /// The same cards with single draws and unlimited redeals.
-  var withOpenTalon: SolverTable {
+  var withOpenTalon: SolverLayout {
     var table = self
     table.draw = 1
     table.redeals = nil

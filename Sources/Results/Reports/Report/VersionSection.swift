@@ -4,7 +4,7 @@ import Replays
 import Standings
 
 /// The results of each version of each bot as a section of the report, which a script filters by bot and game.
-enum VersionTable {
+enum VersionSection {
   /// Empty if every bot has had only one version.
   static func html(_ standings: RunStandings) -> String {
     guard standings.events.contains(where: { $0.departed.contains { $0.games > 0 } }) else { return "" }
@@ -16,7 +16,7 @@ enum VersionTable {
         ]
       }
     }
-    return FilteredTable.html(
+    return FilteredRows.html(
       id: "versions", title: "Versions", noun: "row",
       choices: [("Bot", rows.map { $0[0] }), ("Game", rows.map { $0[1] })],
       introduction: "What each version of a bot, and each bot that has left, has achieved.",

@@ -5,7 +5,7 @@ public import RunFiles
 import Scheduling
 
 /// Exports every game of a run, as rows for data frames and as PGN for programs that rate chess players.
-public struct GamesTable: Sendable {
+public struct GamesExport: Sendable {
   /// One seat of a game, with what its columns need.
   struct Row {
     let run: String
@@ -56,7 +56,7 @@ public struct GamesTable: Sendable {
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
   public func csv(_ separator: CSV.Separator = .comma, _ write: (String) -> Void) throws(RunProblem) {
     let reported = try reportedNames()
-    let names = GamesTable.columns.map(\.name) + measures.map { "measure_" + $0 } + reported.map { "info_" + $0 }
+    let names = GamesExport.columns.map(\.name) + measures.map { "measure_" + $0 } + reported.map { "info_" + $0 }
     write(CSV.line(names.map { .text($0) }, separator))
     try journal.forEachTable(timed: true) { record, _ in write(rows(of: record, reported, separator)) }
   }
@@ -69,7 +69,7 @@ public struct GamesTable: Sendable {
     var names: [String] = []
     try journal.forEachTable(timed: false) { record, _ in
       for entry in record.info.flatMap(\.entries)
-      where names.count < GamesTable.mostReported && !names.contains(entry.name) { names.append(entry.name) }
+      where names.count < GamesExport.mostReported && !names.contains(entry.name) { names.append(entry.name) }
     }
     return names
   }
@@ -82,7 +82,7 @@ public struct GamesTable: Sendable {
       let row = Row(
         run: run, record: record, seat: seat, event: event, bot: bots[record.table.seats[seat]], place: places[seat],
         host: host, deal: deal)
-      var fields = GamesTable.columns.map { $0.value(row) }
+      var fields = GamesExport.columns.map { $0.value(row) }
       fields += measures.map { name in .integer(record.measures.first { $0.name == name }?.values[seat]) }
       fields += reported.map { name in .number(row.value(record.info)?[name]?.sum) }
       return CSV.line(fields, separator)
@@ -114,7 +114,7 @@ public struct GamesTable: Sendable {
         ("Black", names[record.table.seats[1]]), ("Result", result),
         ("Termination", record.isNormal ? "normal" : "rules infraction"),
       ]
-      write(tags.map { "[\($0) \"\(GamesTable.escaped($1))\"]\n" }.joined() + "\n\(result)\n\n")
+      write(tags.map { "[\($0) \"\(GamesExport.escaped($1))\"]\n" }.joined() + "\n\(result)\n\n")
     }
     return count
   }
@@ -128,7 +128,7 @@ public struct GamesTable: Sendable {
   }
 }
 
-extension GamesTable {
+extension GamesExport {
   /// The columns before those of the measures, in their order.
   public static let columns = [
     Column("run", "the name of the run's folder") { .text($0.run) },

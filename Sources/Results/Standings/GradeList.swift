@@ -4,7 +4,7 @@ import RunFiles
 import Tallies
 
 /// The grades of all bots, from the results of all events with the weights of the tournament file.
-public struct GradeTable: Equatable, Sendable {
+public struct GradeList: Equatable, Sendable {
   public struct Event: Equatable, Sendable {
     public var weight: Double
     /// The measure of the bots' means; nil means the share of points that they won from their opponents.
@@ -98,7 +98,7 @@ public struct GradeTable: Equatable, Sendable {
   }
 }
 
-extension GradeTable {
+extension GradeList {
   /// - Parameters:
   ///   - candidates: the present bots, without earlier versions, with their names in reports.
   ///   - plans: the events.
@@ -115,7 +115,7 @@ extension GradeTable {
       let isNegative = measured[event].measure.map { !$0.isMoreBetter } ?? false
       return Event(
         weight: plans[event].weight, measure: measured[event].measure,
-        scale: scores[event].map { _ in GradeTable.scale(of: played, measured[event].measure) },
+        scale: scores[event].map { _ in GradeList.scale(of: played, measured[event].measure) },
         common: played.count > 1 && Set(played).count == 1 ? (isNegative ? -played[0] : played[0]) : nil,
         isInRounds: plans[event].pairing.isInRounds)
     }

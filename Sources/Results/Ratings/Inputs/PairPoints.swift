@@ -2,7 +2,7 @@ import Foundation
 package import Numerics
 
 /// The points that bots have won from each other, and the derivatives of the Bradley–Terry likelihood.
-package struct PairTable: Sendable {
+package struct PairPoints: Sendable {
   /// The bots that have played, in ascending order; all other arrays use their indices.
   package let bots: [Int]
   package let places: [Int: Int]
@@ -47,11 +47,11 @@ package struct PairTable: Sendable {
     var gradient = points
     var information = SquareMatrix(size: bots.count)
     for i in bots.indices {
-      let lead = PairTable.random(strengths[i])
+      let lead = PairPoints.logistic(strengths[i])
       gradient[i] += priorWeight * (1 - 2 * lead)
       information[i, i] += 2 * priorWeight * lead * (1 - lead)
       for j in bots.indices where weights[i, j] > 0 {
-        let random = PairTable.random(strengths[i] - strengths[j])
+        let random = PairPoints.logistic(strengths[i] - strengths[j])
         let curvature = weights[i, j] * random * (1 - random)
         gradient[i] -= weights[i, j] * random
         information[i, i] += curvature
@@ -69,17 +69,17 @@ package struct PairTable: Sendable {
   func priorSquares(at strengths: [Double], priorWeight: Double) -> SquareMatrix {
     var squares = SquareMatrix(size: bots.count)
     for (i, strength) in strengths.enumerated() {
-      let lead = PairTable.random(strength)
+      let lead = PairPoints.logistic(strength)
       squares[i, i] = priorWeight * priorWeight * (lead * lead + (1 - lead) * (1 - lead))
     }
     return squares
   }
 
   /// σ(x) = 1/(1 + e⁻ˣ).
-  package static func random(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
+  package static func logistic(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
 }
 
-extension PairTable {
+extension PairPoints {
   package init(_ sums: PairSums) {
     let all = 0..<sums.bots
     let played = all.filter { bot in all.contains { sums.weights[bot * sums.bots + $0] > 0 } }

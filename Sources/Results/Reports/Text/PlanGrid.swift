@@ -6,12 +6,12 @@ public import RunFiles
 public import Standings
 
 /// The number of deals that a run needs to detect a difference of a given size, from the variance of an earlier run.
-public enum PlanTable {
+public enum PlanGrid {
   /// - Parameters:
   ///   - standings: the standings of the earlier run.
   ///   - sizes: by event, the difference in the unit of the first ranking figure; in per cent for a share.
   ///   - form: the format.
-  public static func render(_ standings: RunStandings, toFind sizes: [Double], as form: TableForm = .text) -> String {
+  public static func render(_ standings: RunStandings, toFind sizes: [Double], as form: GridFormat = .text) -> String {
     TitledGrid.render(zip(standings.events, sizes).map(section), as: form)
   }
 
@@ -49,7 +49,7 @@ public enum PlanTable {
   }
 }
 
-extension PlanTable {
+extension PlanGrid {
   /// The difference that an event can detect, computed before its first table.
   ///
   /// It is the difference of two Bradley–Terry strengths near equality that is detected with a probability of 80 %, if

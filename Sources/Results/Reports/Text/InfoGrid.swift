@@ -4,7 +4,7 @@ import Ratings
 import Standings
 
 /// The unverified numbers that bots reported with their answers.
-enum InfoTable {
+enum InfoGrid {
   static let title = "Reported by the bots"
 
   /// A row for each bot, event and name; nil if nothing was reported.

@@ -11,7 +11,7 @@ import Scheduling
 ///
 /// Rows are JSON lines with every key, so that data frames find the same columns in each row. All values follow from
 /// the transcripts, which are replayed and compared with the journal.
-public struct DecisionTable {
+public struct DecisionExport {
   /// The contents of the rows.
   public struct Content: Sendable {
     /// The only bot whose answers are included, by its name in reports; nil means all.
@@ -99,7 +99,7 @@ public struct DecisionTable {
         run: run, game: event.game.name, bot: bots[id]?.name ?? id, version: bots[id]?.version ?? 1, record: record,
         place: places[decision.seat.index], decision: decision)
       json.object { json in
-        for column in DecisionTable.columns {
+        for column in DecisionExport.columns {
           json.key(column.name)
           column.write(row, &json)
         }
@@ -137,7 +137,7 @@ struct Decision {
   var canBeWon: Bool?
 }
 
-extension DecisionTable {
+extension DecisionExport {
   /// A decision with its game.
   struct Row {
     var run: String
@@ -220,7 +220,7 @@ extension GameSetting {
   /// - Throws: `Discrepancy.Reason` if the record contradicts the deal, the rules or the transcript.
   fileprivate func decisions(
     of seats: [Seat], in transcript: [UInt8], at path: String, of record: TableRecord, in event: TournamentEvent,
-    _ content: DecisionTable.Content
+    _ content: DecisionExport.Content
   ) throws(Discrepancy.Reason) -> [Decision] {
     let recording = try recording(transcript, at: path, of: record, in: event)
     let winnability = content.solvedPositions.flatMap { recording.winnability(positions: $0) }

@@ -10,7 +10,7 @@ import TestBasics
 import Testing
 
 /// Pairs show what ranks, in every form.
-@Suite(.timeLimited) struct PairTableTests {
+@Suite(.timeLimited) struct PairGridTests {
   private typealias Played = (deal: Int, bots: [String], values: [[Int]])
 
   /// The standings of tables at which each seat's first measures are given and all else is 0.
@@ -70,7 +70,7 @@ import Testing
   }
 
   private func rows(_ standings: RunStandings) -> [[String: String]] {
-    let rows = PairTableText.render(standings, as: .csv).split(separator: "\r\n").map {
+    let rows = PairGrid.render(standings, as: .csv).split(separator: "\r\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
     return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(rows[0], $0)) }
@@ -93,10 +93,10 @@ import Testing
   }
 
   @Test func `a bot that wins more is ahead in every form, though the other makes fewer moves on more deals`() throws {
-    let text = PairTableText.render(solitaire)
+    let text = PairGrid.render(solitaire)
     #expect(text.contains(#/\nplanner +greedy +200 +won +\+19\.0% +\+\d+\.\d% to \+\d+\.\d% +0\.003\n/#), "\(text)")
     #expect(text.contains(#/\ngreedy +planner +200 +won +-19\.0% +-\d+\.\d% to -\d+\.\d% +0\.003\n/#), "\(text)")
-    #expect(PairTableText.render(solitaire, as: .latex).contains(#"planner & greedy & 200 & won & +19.0\% &"#))
+    #expect(PairGrid.render(solitaire, as: .latex).contains(#"planner & greedy & 200 & won & +19.0\% &"#))
     let row = try #require(rows(solitaire).first { $0["bot"] == "planner" && $0["decides"] == "true" })
     #expect(row["measure"] == "won" && row["difference"] == "0.19" && row["verdict"] == "better")
     let digest = EventDigest(histories: [], notable: [])
@@ -120,7 +120,7 @@ import Testing
       rows.filter { $0["decides"] == "true" }.count
         == rows.filter { ["better", "worse"].contains($0["verdict"]) }.count)
 
-    let root = try JSONReader.read(Array(PairTableText.render(standings, as: .json).utf8))
+    let root = try JSONReader.read(Array(PairGrid.render(standings, as: .json).utf8))
     let pairs = try #require(root["events"]?.elements?[0]["pairs"]?.elements)
     #expect(pairs.count == 10, "each pair once, and CSV from either side")
     let tests = pairs.flatMap { pair in (pair["tests"]?.elements ?? []).map { (pair, $0) } }
@@ -135,7 +135,7 @@ import Testing
     }
     let whole = try JSONReader.read(Array(Leaderboard.render(standings, as: .json).utf8))
     #expect(whole["events"]?.elements?[0]["pairs"]?.elements?.count == pairs.count)
-    let text = PairTableText.render(standings).split(separator: "\n")
+    let text = PairGrid.render(standings).split(separator: "\n")
     #expect(text.filter { $0.contains(#/^[a-e] /#) }.count == 20)
     #expect(text.allSatisfy { $0.count <= 80 })
   }
@@ -145,7 +145,7 @@ import Testing
     let trial = standings(
       (1...40).flatMap { deal -> [Played] in [(deal, ["a"], [[10 + deal % 2]]), (deal, ["b"], [[10]])] },
       measures: [Klondike.measures[1]])
-    let text = PlanTable.render(trial, toFind: [0.1])
+    let text = PlanGrid.render(trial, toFind: [0.1])
     // (1.97 + 0.84)² · 0.5064²/0.1² = 203, one test.
     #expect(text.contains(#/\na +b +40 +0\.51 +200\n/#), "\(text)")
     #expect(text.replacing("\n", with: " ").contains("1 test."))
@@ -157,7 +157,7 @@ import Testing
     #expect((6.5...8.5).contains(try #require(SampleSize(tests: 100).deals(toFind: 1.5, by: test, on: 40))))
     #expect(size.deals(toFind: 0.1, by: PairTest(), on: 40) == nil)
     #expect(try #require(SampleSize(tests: 30).deals(toFind: 0.1, by: test, on: 40)) > 400)
-    let rated = PlanTable.render(tournament(seats: 2), toFind: [20])
+    let rated = PlanGrid.render(tournament(seats: 2), toFind: [20])
     #expect(rated.split(separator: "\n").filter { $0.contains(#/^[a-e] /#) }.count == 10)
     #expect(rated.contains("by rating in four of five tries"))
   }
@@ -171,6 +171,6 @@ import Testing
       finding: finding)
     #expect(settled.events[0].pairs.map { $0.judgement.isBetter } == [true, false])
     #expect(rows(settled).allSatisfy { $0["p"] == "" && $0["decides"] == "false" })
-    #expect(PairTableText.render(settled).contains("No p-values: "))
+    #expect(PairGrid.render(settled).contains("No p-values: "))
   }
 }
