@@ -124,6 +124,8 @@ struct TableState {
       // A person who has claimed the game has seen its end.
       guard lobby.claimant == nil else { break }
       noteWithdrawals(events)
+      // A person who is out watches with the others, and would see the race twice that ends with the seat's withdrawal.
+      guard people[number].part != .none else { break }
       people[number].seat?.tell(events, warning: log.warning, at: now)
       showOthers(events, as: number, at: now)
     case .question(let question):
