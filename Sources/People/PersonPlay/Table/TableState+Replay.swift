@@ -7,7 +7,8 @@ extension TableState {
     while let entry = log.next, hear(entry, at: now) { log.takeNext() }
     guard log.next == nil else { return }
     takeNames()
-    for number in people.indices where people[number].prompt?.isParked == true {
+    // A person who is out answers no more, and the table learns that in a moment.
+    for number in people.indices where people[number].prompt?.isParked == true && !lobby.people[number].isOut {
       people[number].prompt?.isParked = false
       let window = people[number].prompt?.window
       people[number].seat?.ask(within: window, warning: log.warning, at: now)

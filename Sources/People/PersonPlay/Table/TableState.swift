@@ -56,8 +56,17 @@ struct TableState {
     var shown: [UInt8] = []
     /// The table whose cards the page shows.
     var seenTable = ""
+    /// The number of updates of the game that the seat has got, and of those that the page shows: a person who is out
+    /// also watches those of another.
+    var (received, seen) = (0, 0)
 
     init(_ name: String, _ page: ServedPage) { (self.name, self.page) = (name, page) }
+
+    /// Returns true if the page does not show an update yet, by its number from 1; it is shown from then on.
+    mutating func takeNew(_ update: Int) -> Bool {
+      defer { seen = max(seen, update) }
+      return update > seen
+    }
 
     /// Leaves the game; inputs that it has not taken belong to no other.
     mutating func leaveGame() { (part, prompt, said, unrecorded) = (.none, nil, [], nil) }
@@ -118,17 +127,21 @@ struct TableState {
     case .start(let table, let place): prepare(table, in: place, for: number, at: now)
     case .update(let events):
       messages += 1
+      people[number].received += 1
       noteSilence(of: number)
       play(number, at: now)
       defer { replay(at: now) }
       // A person who has claimed the game has seen its end.
       guard lobby.claimant == nil else { break }
       noteWithdrawals(events)
-      // A person who is out watches with the others, and would see the race twice that ends with the seat's withdrawal.
-      guard people[number].part != .none else { break }
-      people[number].seat?.tell(events, warning: log.warning, at: now)
+      // A person who is out may have watched it with another already.
+      if people[number].takeNew(people[number].received) {
+        people[number].seat?.tell(events, warning: log.warning, at: now)
+      }
       showOthers(events, as: number, at: now)
     case .question(let question):
+      // The seat has left, and its end is on the way.
+      if people[number].part == .none { break }
       noteSilence(of: number)
       play(number, at: now)
       ask(question, number, at: now)
@@ -167,6 +180,7 @@ struct TableState {
     takeSeat(of: game, number)
     seatAudience(at: game)
     (people[number].part, people[number].place, people[number].prompt) = (.awaited, place, nil)
+    people[number].received = 0
     for person in [people[number], audience].compactMap(\.self) {
       if let end = log.ends[person.name], person.page.state("view").isEmpty {
         person.page.publish("view", json: Array(end.utf8))
@@ -203,7 +217,7 @@ struct TableState {
     guard let dealt = people[number].dealt else { return }
     let (place, names, colours, wins) = (people[number].place, shownNames, colours, wins)
     people[number].seat?.begin(dealt, in: place, among: names, colours: colours, wins: wins)
-    people[number].seenTable = table
+    (people[number].seenTable, people[number].seen) = (table, 0)
   }
 
   /// Shows an update for one player to the people who are out of the game; all players get the same updates.
@@ -211,7 +225,7 @@ struct TableState {
     guard number == people.firstIndex(where: { $0.part == .playing }), let seat = people[number].seat else { return }
     for other in watching {
       if people[other].seenTable != table { begin(other) }
-      people[other].seat?.watch(events, with: seat, at: now)
+      if people[other].takeNew(people[number].received) { people[other].seat?.watch(events, with: seat, at: now) }
     }
     if audience?.seenTable != table, let dealt = people[number].dealt {
       let (names, colours, wins) = (shownNames, colours, wins)
