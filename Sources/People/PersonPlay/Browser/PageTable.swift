@@ -33,7 +33,7 @@ package struct PageTable<G: Game> {
   package func read(_ command: PageCommand, at table: PersonTable<G>) -> TableCommand<G>? {
     if let position = command.position, position != base + table.turn { return .say(PageCommand.tooLate) }
     switch command {
-    case .people: return nil
+    case .name, .people: return nil
     case .answer(let isMeant, _): return .answer(isMeant)
     case .rest(let isResting): return .rest(isResting)
     case .action(let text, _): return G.Action(text).map { .step(.action($0)) }

@@ -93,6 +93,8 @@ struct TableState {
   private let bots: [String: BotAtTable]
   var lobby: Lobby
   var log: AnswerLog
+  /// True until the log of the table has been replayed.
+  private var isReplaying = false
   /// The current table, and the names of its seats.
   private var table = ""
   var seats: [String] = []
@@ -112,7 +114,7 @@ struct TableState {
   ) {
     (self.people, self.audience, self.bots, self.log) = (people, audience, bots, log)
     lobby = Lobby(
-      names: people.map { _ in nil }, stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: longestAbsence)
+      people: people.count, stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: longestAbsence)
     takeNames()
   }
 
@@ -170,6 +172,7 @@ struct TableState {
     // The first prepared person begins the game for all, even if it is begun again.
     if !people.contains(where: { $0.part != .none }) {
       log.begin(table)
+      isReplaying = true
       takeNames()
       (withdrawn, messages) = ([], 0)
       if log.takeAbandonment(by: lobby.seated.map { people[$0].name }) {
@@ -267,7 +270,7 @@ struct TableState {
 
   mutating func finish(scores: [Int]?, _ number: Int) {
     log.endReplay()
-    takeNames()
+    endReplay()
     // A person who has claimed the game has seen its end.
     if lobby.claimant != nil { return }
     let watching = watching
@@ -333,8 +336,15 @@ struct TableState {
     return seats.map { seat in person(of: seat) ?? people.count + (others.firstIndex(of: seat) ?? 0) }
   }
 
+  /// Sets the names that people have chosen to all names of the log, once it has been replayed.
+  mutating func endReplay() {
+    guard isReplaying else { return }
+    isReplaying = false
+    takeNames()
+  }
+
   /// Sets the names that people have chosen to those of the log.
-  mutating func takeNames() {
+  private mutating func takeNames() {
     let names = log.names
     for number in people.indices { lobby.setName(names[people[number].name] ?? "", of: number) }
   }
@@ -430,12 +440,13 @@ struct TableState {
     case .people(.goesOnWithout(let place)):
       guard seats.indices.contains(place), let other = person(of: seats[place]) else { return nil }
       return apply(.goesOnWithout(other), by: number, at: now) ? 0 : nil
-    case .people(.takesName(let name)):
+    case .name(let name):
       let name = SafeText.name(name.trimmingCharacters(in: .whitespaces), limit: 24)
       log.record(.name(name, of: people[number].name))
-      let isTaken = apply(.takesName(name), by: number, at: now)
+      lobby.setName(name, of: number)
+      showLobby()
       showNames()
-      return isTaken ? 0 : nil
+      return 0
     case .people(let event): return apply(event, by: number, at: now) ? 0 : nil
     case .control(.next, _, _):
       guard apply(.isReady, by: number, at: now), let (view, shown) = people[number].seat?.acceptNextRound() else {

@@ -25,7 +25,7 @@ struct NameOwners {
       owners[bot.nameShape] = bot
     }
     for entrant in tournament.entrants {
-      if let folder = entrant.submission { copies[folder] = Snapshots(run: out).path(of: entrant) }
+      if let folder = entrant.submission { copies[folder] = SubmissionCopies(run: out).path(of: entrant) }
     }
   }
 
