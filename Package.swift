@@ -222,8 +222,8 @@ let package = Package(
       "Sources/People",
       library("WebServer"),
       plainLibrary(
-        "PersonPlay", "WebServer", "Replays", "RunFiles", "Records", "Arena", "Refereeing", "BotKit", "Clocks",
-        "OperatingSystem", "BotProtocol", "GameRules", "JSON")
+        "PersonPlay", "WebServer", "Replays", "RunFiles", "Fields", "Records", "Arena", "Refereeing", "BotKit",
+        "Clocks", "OperatingSystem", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
       "Sources/Program",
@@ -288,7 +288,8 @@ let package = Package(
         "ReportsTests", "TournamentSamples", "Tallies", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules",
         "GameRules", "BotProtocol", "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
       tests(
-        "PeopleTests", "PersonPlay", "Arena", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
+        "PeopleTests", "PersonPlay", "Fields", "Arena", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles",
+        "Records",
         "BotProtocol", "GameRules", "JSON", "TestSupport", data: ["Golden"]),
       tests("ProgramTests", "referee", "TestSupport")
     )
