@@ -291,7 +291,7 @@ let package = Package(
         "PeopleTests", "PersonPlay", "Fields", "Arena", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles",
         "Records",
         "BotProtocol", "GameRules", "JSON", "TestSupport", data: ["Golden"]),
-      tests("ProgramTests", "referee", "TestSupport")
+      tests("ProgramTests", "referee", "Records", "RunFiles", "Fields", "OperatingSystem", "TestSupport")
     )
     + (hasSystemTests ? floor("Tests/Support", hostileBots) + systemTests : [])
 )

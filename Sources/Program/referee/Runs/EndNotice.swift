@@ -1,5 +1,6 @@
 import Foundation
 import OperatingSystem
+import Records
 import RunFiles
 
 /// A command of the organiser's that tells of the end of a run, such as one that sends a message.

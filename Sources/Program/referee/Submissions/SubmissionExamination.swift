@@ -92,7 +92,7 @@ package struct SubmissionExamination: Sendable {
       } catch CopyFailure.changedMeanwhile {
         continue
       } catch {
-        return (stop.isSet ? .unsettled : failed(.refused, SubmissionExamination.words(error)), signature)
+        return (stop.isSet ? .unsettled : failed(.refused, error.asProblem.message), signature)
       }
     }
     return (.unsettled, signature)
@@ -112,16 +112,6 @@ package struct SubmissionExamination: Sendable {
   func discard() {
     // A build may have created folders without permissions, or deeper than a path can be.
     for path in [building, checked] { Removal.removeFolder(path) }
-  }
-
-  package static func words(_ error: any Error) -> String {
-    switch error {
-    case let problem as FileProblem: problem.message
-    case let failure as StartFailure: failure.message
-    case let failure as CopyFailure: failure.message
-    case let error as SystemError: error.words
-    default: "\(error)"
-    }
   }
 
   private func examine(_ enter: (SubmissionRecord.Stage) -> Void) throws -> Outcome {

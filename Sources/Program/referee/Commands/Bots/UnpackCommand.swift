@@ -26,7 +26,7 @@ enum UnpackCommand {
         Console.print("\(SafeText.visible(name)): \(words)\n")
       }
     } catch {
-      throw UsageProblem.badArchive(archive, error.words)
+      throw BotCommandProblem.badArchive(archive, error.words)
     }
     return isWhole ? .done : .failed
   }
