@@ -134,7 +134,7 @@ let systemTests = floor(
   tests(
     "CommandTests", "Starters", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
     "BotProcess", "Sandboxes", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
-    "PersonPlay", "Arena", "WebServer", data: ["Golden", "Uploads"]),
+    "PersonPlay", "Arena", "Submissions", "WebServer", data: ["Golden", "Uploads"]),
   tests(
     "HostileTests", "HostileBots", "TournamentSamples", "Fields", "Sandboxes", "referee", "Catalogue", "Replays",
     "Reports",
@@ -201,7 +201,10 @@ let package = Package(
         "OperatingSystem", "GameRules", "Ratings", "JSON"),
       plainLibrary(
         "Tournaments", "Fields", "Sandboxes", "Scheduling", "RunFiles", "Records", "Arena", "Refereeing", "BotProtocol",
-        "BotProcess", "Clocks", "OperatingSystem", "GameRules", "JSON")
+        "BotProcess", "Clocks", "OperatingSystem", "GameRules", "JSON"),
+      plainLibrary(
+        "Submissions", "Tournaments", "Conformance", "Fields", "Limits", "Sandboxes", "RunFiles", "Records", "Arena",
+        "Ratings", "BotProtocol", "BotProcess", "Clocks", "OperatingSystem", "GameRules")
     )
     + floor(
       "Sources/Results",
@@ -232,8 +235,9 @@ let package = Package(
         name: "referee",
         dependencies: [
           "RunFiles", "Fields", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments",
+          "Submissions",
           "Conformance", "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings", "Starters", "Arena",
-          "Refereeing", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "Limits", "BotProtocol", "GameRules",
+          "Refereeing", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "BotProtocol", "GameRules",
           "JSON", "EmbeddedFiles",
         ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [inOneGo, unoptimised],
         linkerSettings: linking),

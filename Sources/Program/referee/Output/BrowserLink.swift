@@ -57,6 +57,6 @@ final class BrowserLink: Sendable {
   }
 
   private static var opener: String? {
-    ExecutablePaths.installed("xdg-open") ?? ExecutablePaths.installed("open")
+    AbsolutePath.ofProgram("xdg-open") ?? AbsolutePath.ofProgram("open")
   }
 }

@@ -47,7 +47,7 @@ struct EndNotice {
       process.kill(SIGKILL)
       let end = process.wait()
       if isLate {
-        Console.say("the command of --notify did not end within \(EndNotice.limit.inSeconds)")
+        Console.say("the command of --notify did not end within \(EndNotice.limit.components.seconds) seconds")
       } else if end != 0 {
         Console.say("the command of --notify failed" + (end.map { " with exit code \($0)" } ?? ""))
       }

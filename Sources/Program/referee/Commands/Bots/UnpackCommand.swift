@@ -1,5 +1,6 @@
 import BotProtocol
 import OperatingSystem
+import Submissions
 
 /// `referee unpack FILE.zip --into DIR`: makes folders of uploads in a zip file.
 enum UnpackCommand {
