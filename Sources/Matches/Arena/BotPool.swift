@@ -3,7 +3,7 @@ import Clocks
 import OperatingSystem
 public import Sandboxes
 
-/// The bots that one worker keeps alive from game to game; when room is needed, the bot that has been idle longest ends
+/// The bots that one thread keeps alive from game to game; when room is needed, the bot that has been idle longest ends
 /// first.
 ///
 /// It belongs to one thread.
@@ -43,6 +43,9 @@ public final class BotPool {
 
   /// True if an idle process of this bot may play this deal.
   public func hasIdle(_ command: BotCommand, for deal: DealKey) -> Bool { placeOfIdle(command, for: deal) != nil }
+
+  /// The identifiers of the bots with an idle process.
+  package var idleEntrants: [String] { idle.map(\.command.entrant) }
 
   /// Returns the bots for a table: kept processes where possible, otherwise new ones, or the reason why one did not
   /// start.

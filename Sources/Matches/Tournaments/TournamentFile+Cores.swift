@@ -16,9 +16,9 @@ extension TournamentFile {
   ///
   /// Bots that are asked serially compute one at a time; bots that are asked together may all compute.
   ///
-  /// - Parameter workers: the number of concurrent tables.
-  package func oversubscription(workers: Int, cores available: AvailableCores) -> String? {
-    let (bots, cores) = (workers * botsTimedTogether, available.count)
+  /// - Parameter tables: the number of concurrent tables.
+  package func oversubscription(tables: Int, cores available: AvailableCores) -> String? {
+    let (bots, cores) = (tables * botsTimedTogether, available.count)
     if bots > 0, let shortage = available.shortage { return shortage }
     guard bots > cores else { return nil }
     return "Up to \(bots) bots may run at once on \(cores) \(cores == 1 ? "core" : "cores"), and the time for which "

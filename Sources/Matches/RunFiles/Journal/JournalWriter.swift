@@ -3,12 +3,17 @@ public import OperatingSystem
 public import Records
 import Synchronization
 
-/// Appends finished tables on a thread of its own: one line and one write each, synced in groups.
+/// Appends finished tables and changes on a thread of its own: one line and one write each, synced in groups.
 ///
-/// Workers only hand over the records: no bot's clock ever waits for the disk.
+/// Threads that play tables only hand over the records: no bot's clock ever waits for the disk.
 public final class JournalWriter: Sendable {
+  private enum Line {
+    case table(TableRecord)
+    case change(JournalChange)
+  }
+
   private struct Backlog {
-    var waiting: [TableRecord] = []
+    var waiting: [Line] = []
     var isClosed = false
     var problem: RunProblem?
     /// The checksum of the last line.
@@ -33,8 +38,12 @@ public final class JournalWriter: Sendable {
     thread.withLock { $0 = started }
   }
 
-  public func append(_ record: TableRecord) {
-    backlog.withLock { $0.waiting.append(record) }
+  public func append(_ record: TableRecord) { append(.table(record)) }
+
+  public func append(_ change: JournalChange) { append(.change(change)) }
+
+  private func append(_ line: Line) {
+    backlog.withLock { $0.waiting.append(line) }
     wake.signal()
   }
 
@@ -56,17 +65,21 @@ public final class JournalWriter: Sendable {
     var previous = previous
     while true {
       wake.wait()
-      let (records, isClosed) = backlog.withLock { backlog in
+      let (lines, isClosed) = backlog.withLock { backlog in
         defer { backlog.waiting = [] }
         return (backlog.waiting, backlog.isClosed)
       }
       do throws(RunProblem) {
-        for record in records {
-          let line = JournalLine.seal(after: previous, record.writeMembers)
+        for entry in lines {
+          let line =
+            switch entry {
+            case .table(let record): JournalLine.seal(after: previous, record.writeMembers)
+            case .change(let change): JournalLine.seal(after: previous, change.writeMembers)
+            }
           try file.append(line.bytes)
           previous = line.sum
         }
-        if !records.isEmpty {
+        if !lines.isEmpty {
           try file.sync()
           try file.requirePlace()
         }

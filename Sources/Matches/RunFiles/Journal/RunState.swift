@@ -103,6 +103,12 @@ public struct RunState: Sendable {
     return nil
   }
 
+  /// True if the schedule has this table, with its deal and bots.
+  public mutating func has(_ table: ScheduledTable) -> Bool {
+    try? settle()
+    return current.table(TableKey(table)) == table
+  }
+
   /// True if every table has been handed out.
   public var hasGivenAll: Bool { current.hasEnded }
 

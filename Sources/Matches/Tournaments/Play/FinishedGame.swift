@@ -1,15 +1,15 @@
 import Arena
 import BotProcess
-import Records
+package import Records
 import Refereeing
 import RunFiles
 import Scheduling
 
 /// The result of a played table: its record for the journal, and its transcript.
-struct FinishedGame: Sendable {
-  var record: TableRecord
+package struct FinishedGame: Sendable {
+  package var record: TableRecord
   /// The transcript as JSON lines; it is formed only if it is kept, because that takes 0.25 µs a decision.
-  var transcript: @Sendable () -> [UInt8]
+  package var transcript: @Sendable () -> [UInt8]
 }
 
 extension GameSetting {

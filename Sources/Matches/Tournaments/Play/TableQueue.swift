@@ -71,6 +71,12 @@ package struct TableQueue {
     return best?.place
   }
 
+  /// Hands out a table once more, before all others.
+  mutating func putBack(_ table: ScheduledTable) { ahead.insert(table, at: 0) }
+
+  /// Removes a table that has been played although it was not handed out.
+  mutating func remove(_ key: TableKey) { ahead.removeAll { TableKey($0) == key } }
+
   private mutating func look(upTo count: Int, of state: inout RunState) {
     while ahead.count < count, let table = state.takeTable() {
       if shard?.has(deal: table.deal) ?? true { ahead.append(table) }

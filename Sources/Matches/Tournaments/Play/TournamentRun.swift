@@ -1,5 +1,5 @@
 public import Arena
-import BotProcess
+package import BotProcess
 import Clocks
 import Fields
 import Foundation
@@ -20,7 +20,7 @@ public struct BotToPlay: Sendable {
   public init(entrant: Entrant, command: BotCommand) { (self.entrant, self.command) = (entrant, command) }
 }
 
-/// Plays the remaining tables of a tournament: schedule, workers, journal, transcripts.
+/// Plays the remaining tables of a tournament: schedule, threads, workers, journal, transcripts.
 public final class TournamentRun: Sendable {
   /// How a play ended.
   public enum End: Equatable, Sendable {
@@ -54,7 +54,8 @@ public final class TournamentRun: Sendable {
     public var earlierMaxFaults: Int?
     /// True if the journal's last line was cut off and has been removed.
     public var wasTorn: Bool
-    public var workers: Int
+    /// The number of tables that this process plays at a time; 0 leaves all of them to workers.
+    public var concurrency: Int
     /// The limit of descriptors, if it allows fewer concurrent tables than requested.
     public var descriptorLimit: Int?
     /// The warning if bots would wait for one another's cores.
@@ -65,41 +66,23 @@ public final class TournamentRun: Sendable {
     public var merged: [String]
   }
 
-  private struct Ledger {
-    var queue: TableQueue
-    var state: RunState
-    /// The checksum of the journal's last line, while no table is played.
-    var lastSum: Checksum
-    /// By identifier: at how many tables a bot with a limit plays now.
-    var busy: [String: Int] = [:]
-    var finishedNow = 0
-    var examples: [String: FaultExample] = [:]
-    var problem: RunProblem?
-    var unplayable: [UnplayableTable] = []
-    /// The number of tables that have begun and not ended.
-    var playing = 0
-    /// Tables that have not been reported yet.
-    var news: [TableRecord] = []
-  }
-
   public let tournament: Tournament
   public let summary: Summary
   public let folder: RunFolder
-  private let commands: [String: BotCommand]
-  /// By identifier: the number of tables at which a bot may play at a time, if limited.
-  private let limits: [String: Int]
-  private let launcher: BotLauncher
-  private let programs: ProgramWatch
-  private let stop: StopSignal
-  private let pause: StopSignal
+  /// By identifier: the start commands of the bots.
+  package let commands: [String: BotCommand]
+  package let launcher: BotLauncher
+  /// The files of the bots' programs.
+  package let programs: ProgramWatch
+  let stop: StopSignal
+  let pause: StopSignal
   private let quota: Int
-  private let tellsTables: Bool
   private let journal: DurableFile
   /// The number of this machine among the origins of the journal.
   private let originNumber: Int
   /// The journal of earlier plays.
   private let old: Journal?
-  private let ledger: Mutex<Ledger>
+  let ledger: Mutex<RunLedger>
   /// Signalled whenever a table ends or no further table will begin, for threads that wait for a round to end.
   private let tableEnd = NSCondition()
 
@@ -108,7 +91,6 @@ public final class TournamentRun: Sendable {
   /// - Throws: `RunProblem` if the folder is in use or damaged, or holds another tournament or another shard.
   public init(_ file: TournamentFile, _ start: RunStart, _ catalogue: GameCatalogue) throws(RunProblem) {
     (launcher, stop, pause, quota) = (start.launcher, start.stop, start.pause, start.quota)
-    tellsTables = start.tellsTables
     try TournamentRun.requireShards(of: file, start.shard)
     guard Descriptors.bots() >= file.widestTable else {
       throw .fewDescriptors(limit: Descriptors.limit, needed: Descriptors.needed(for: file.widestTable))
@@ -136,11 +118,9 @@ public final class TournamentRun: Sendable {
     (folder, journal, old) = (opened.folder, opened.journal, opened.old)
     programs = ProgramWatch(plan.bots, entry.files)
     self.commands = Dictionary(uniqueKeysWithValues: plan.bots.map { ($0.entrant.id, $0.command) })
-    limits = Dictionary(
-      uniqueKeysWithValues: plan.tournament.entrants.compactMap { bot in bot.atOnce.map { (bot.id, $0) } })
     originNumber = plan.originNumber
     summary = Summary(of: plan, opened, wasTorn: wasTorn)
-    ledger = Mutex(Ledger(queue: plan.queue, state: plan.state, lastSum: lastSum))
+    ledger = Mutex(RunLedger(plan, lastSum: lastSum, tellsTables: start.tellsTables))
   }
 
   private static func requireShards(of file: TournamentFile, _ shard: Shard?) throws(RunProblem) {
@@ -168,7 +148,7 @@ public final class TournamentRun: Sendable {
       precondition(people[name] != nil, "\(name) has neither a program nor a seat")
     }
     let began = Monotonic.now()
-    guard CurrentProcess.hasRoom(forThreads: summary.workers + 3) else {
+    guard CurrentProcess.hasRoom(forThreads: summary.concurrency + 3) else {
       throw .cannotGoOn(StartFailure.refusedThread.message)
     }
     let writer: JournalWriter
@@ -177,36 +157,58 @@ public final class TournamentRun: Sendable {
     } catch {
       throw .cannotGoOn(StartFailure.refusedThread.message)
     }
+    ledger.withLock { $0.writer = writer }
+    playAll(with: people) { report(takeProgress(since: began)) }
+    // From now on, what workers return is refused.
+    ledger.withLock { $0.writer = nil }
+    CurrentProcess.returnFreedMemory()
+    let lastSum = try writer.close()
+    ledger.withLock { $0.lastSum = lastSum }
+    let last = takeProgress(since: began)
+    report(last)
+    let (problem, isEmpty, unplayable) = ledger.withLock { ($0.problem, $0.hasGivenAll, $0.unplayable) }
+    if let problem { throw problem }
+    if !unplayable.isEmpty, !stop.isSet, !pause.isSet { return .unplayable(unplayable) }
+    return last.finished == last.total && isEmpty ? .finished : .interrupted
+  }
+
+  /// Plays tables on threads of this process, and waits for those of workers.
+  ///
+  /// - Parameter look: called about ten times a second on the calling thread.
+  private func playAll(with people: [String: any SeatConnection], _ look: () -> Void) {
     let ended = DispatchSemaphore(value: 0)
-    var workers: [SystemThread.Handle] = []
+    var threads: [SystemThread.Handle] = []
     do throws(SystemError) {
-      while workers.count < summary.workers {
-        workers.append(
-          try SystemThread.startJoined("table \(workers.count)") { [self] in
-            work(writer, with: people)
+      while threads.count < summary.concurrency {
+        threads.append(
+          try SystemThread.startJoined("table \(threads.count)") { [self] in
+            playTables(with: people)
             ended.signal()
           })
       }
     } catch {
       fail(.cannotGoOn(StartFailure.refusedThread.message))
     }
-    for _ in workers {
-      while ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
-        // A signal that is set elsewhere does not wake threads that wait for a table.
-        if stop.isSet || pause.isSet { wakeWaiting() }
-        report(takeProgress(since: began))
+    var running = threads.count
+    while running > 0 || awaitsWorkers {
+      if ended.wait(timeout: .now() + .milliseconds(100)) == .success {
+        running -= 1
+        continue
       }
+      let isFreed = ledger.withLock { $0.takeBack { [now = Monotonic.now()] in $0.until < now } > 0 }
+      // A signal that is set elsewhere does not wake threads that wait for a table.
+      if isFreed || stop.isSet || pause.isSet { wakeWaiting() }
+      look()
     }
-    for worker in workers { worker.join() }
-    CurrentProcess.returnFreedMemory()
-    let lastSum = try writer.close()
-    ledger.withLock { $0.lastSum = lastSum }
-    let last = takeProgress(since: began)
-    report(last)
-    if let problem = ledger.withLock({ $0.problem }) { throw problem }
-    let (isEmpty, unplayable) = ledger.withLock { ($0.queue.isEmpty(of: $0.state), $0.unplayable) }
-    if !unplayable.isEmpty, !stop.isSet, !pause.isSet { return .unplayable(unplayable) }
-    return last.finished == last.total && isEmpty ? .finished : .interrupted
+    for thread in threads { thread.join() }
+  }
+
+  /// True while workers play tables, or while tables are left that only they play.
+  private var awaitsWorkers: Bool {
+    if stop.isSet { return false }
+    return ledger.withLock { ledger in
+      !ledger.leases.isEmpty || summary.concurrency == 0 && !pause.isSet && !ledger.isOver
+    }
   }
 
   /// Closes the run after all of its tables, so that nothing is played with its seed any more.
@@ -216,11 +218,7 @@ public final class TournamentRun: Sendable {
     let line = JournalLine.seal(after: played.lastSum, JournalChange.closed.writeMembers)
     try journal.append(line.bytes)
     try journal.sync()
-    ledger.withLock { ledger in
-      // This change fits every run.
-      try? ledger.state.apply(.closed)
-      ledger.lastSum = line.sum
-    }
+    ledger.withLock { $0.close(line.sum) }
   }
 
   /// The journal's state while no table is played.
@@ -243,84 +241,43 @@ public final class TournamentRun: Sendable {
     }
   }
 
-  /// The progress, with all tables that have not been reported yet.
   private func takeProgress(since began: Duration) -> RunProgress {
-    ledger.withLock { ledger in
-      defer { ledger.news = [] }
-      let schedule = ledger.state.schedule
-      var progress = RunProgress()
-      progress.total = ledger.queue.count(of: schedule)
-      progress.isOpen = !schedule.isWhole
-      progress.finishedNow = ledger.finishedNow
-      progress.finished = summary.finished + ledger.finishedNow
-      progress.elapsed = Monotonic.now() - began
-      progress.faults = ledger.state.faultCount
-      progress.news = ledger.news
-      if progress.isOpen { progress.finding = schedule.progress { tournament.events[$0].shape.bots } }
-      return progress
-    }
+    var progress = ledger.withLock { $0.takeProgress() }
+    progress.finished = summary.finished + progress.finishedNow
+    progress.elapsed = Monotonic.now() - began
+    return progress
   }
 
-  private func work(_ writer: JournalWriter, with people: [String: any SeatConnection]) {
-    let widest = tournament.file.widestTable
-    let cores = TableCores(tournament.file.coresOfTable)
-    defer { cores.release() }
-    let pool = BotPool(
-      launcher: launcher, capacity: min(2 * widest, max(Descriptors.bots() / summary.workers, widest))
-    ) { [programs] command throws(StartFailure) in
-      try programs.requireUnchanged(command)
-    }
-    var host = GameRunner(pool: pool, cores: cores, stop: stop)
-    while !stop.isSet, let (table, assignments) = next(pool, with: people) {
+  /// Plays tables on the calling thread until none is left.
+  private func playTables(with people: [String: any SeatConnection]) {
+    var player = TablePlayer(
+      for: tournament.file, launcher: launcher, programs: programs, players: summary.concurrency, stop: stop)
+    while !stop.isSet, let (table, assignments) = next(player, with: people) {
       let event = tournament.events[table.event]
-      cores.use(tournament.file.cores(of: event.plan))
-      do throws(GameFailure) {
-        guard
-          let finished = try event.setting.play(
-            table, of: event, assignments: assignments, isTranscribed: tournament.file.transcripts != .none, on: &host)
-        else { break }
-        if let gone = removedBot(finished.record, assignments) {
-          endAfterTables(gone)
-          break
-        }
-        do throws(StartFailure) { try pool.requireStartedUnchanged() } catch { throw .machine(error) }
-        // The stop may have ended the bots as well; such a table is played again.
-        if !stop.isSet || finished.record.isNormal { keep(finished, writer) }
+      do throws(TablePlayer.Failure) {
+        guard let finished = try player.play(table, of: event, assignments) else { break }
+        keep(finished)
       } catch {
         switch error {
-        case .machine(.programChanged(let bot, let files)): endAfterTables(.botChanged(name: bot, files: files))
-        case .machine(let failure): fail(.cannotGoOn(failure.message))
-        case .rules(let contradiction): leaveOut(table, contradiction)
+        case .program(let problem): endAfterTables(problem)
+        case .machine(let problem): fail(problem)
+        case .rules(let contradiction):
+          ledger.withLock { ledger in
+            ledger.endHere(table)
+            ledger.leaveOut(table, contradiction)
+          }
+          wakeWaiting()
         }
       }
     }
-    if stop.isSet { pool.abort() } else { pool.close() }
-  }
-
-  /// Skips a table that cannot be played.
-  private func leaveOut(_ table: ScheduledTable, _ contradiction: RulesContradiction) {
-    ledger.withLock { ledger in
-      for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] -= 1 }
-      ledger.unplayable.append(UnplayableTable(table: table, contradiction: contradiction))
-      ledger.playing -= 1
-    }
-    wakeWaiting()
+    player.end()
   }
 
   /// Wakes the threads that wait for a table.
-  private func wakeWaiting() {
+  func wakeWaiting() {
     tableEnd.lock()
     tableEnd.broadcast()
     tableEnd.unlock()
-  }
-
-  /// The problem of a bot that could not start because its folder is gone; the table does not count.
-  private func removedBot(_ record: TableRecord, _ assignments: [SeatAssignment]) -> RunProblem? {
-    for (seat, fault) in record.faults.enumerated() where fault?.kind == FaultKind.startFailed.name {
-      guard case .bot(let command) = assignments[seat], !SystemFile.isFolder(command.folder) else { continue }
-      return .botGone(name: record.table.seats[seat], folder: command.folder)
-    }
-    return nil
   }
 
   /// Ends the run after all tables that have begun.
@@ -331,19 +288,19 @@ public final class TournamentRun: Sendable {
   }
 
   /// Ends the run; finished tables are kept.
-  private func fail(_ problem: RunProblem) {
+  func fail(_ problem: RunProblem) {
     ledger.withLock { $0.problem = problem }
     stop.set()
   }
 
   /// Returns the next table; waits if none is available before the round ends.
   private func next(
-    _ pool: BotPool, with people: [String: any SeatConnection]
+    _ player: TablePlayer, with people: [String: any SeatConnection]
   ) -> (ScheduledTable, [SeatAssignment])? {
     tableEnd.lock()
     defer { tableEnd.unlock() }
     while !stop.isSet, !pause.isSet {
-      switch next(for: pool, with: people) {
+      switch next(for: player, with: people) {
       case .table(let table, let assignments): return (table, assignments)
       case .none: return nil
       case .later: break
@@ -360,22 +317,12 @@ public final class TournamentRun: Sendable {
     case none
   }
 
-  private func next(for pool: BotPool, with people: [String: any SeatConnection]) -> Next {
+  private func next(for player: TablePlayer, with people: [String: any SeatConnection]) -> Next {
     ledger.withLock { ledger in
-      let busy = ledger.busy
-      let table = ledger.queue.next(of: &ledger.state) { name in
-        limits[name].map { busy[name, default: 0] < $0 } ?? true
-      } _: { name, deal in
-        commands[name].map { pool.hasIdle($0, for: tournament.events[deal.event].plan.cards(of: deal)) } ?? false
+      let table = ledger.take { name, deal in
+        commands[name].map { player.hasIdle($0, for: deal, of: tournament.events[deal.event]) } ?? false
       }
-      guard let table else {
-        // A round with a table that cannot be played does not end.
-        let isOver = ledger.queue.isEmpty(of: ledger.state) || ledger.playing == 0 && !ledger.unplayable.isEmpty
-        return isOver ? .none : .later
-      }
-      ledger.playing += 1
-      ledger.state.begin(table)
-      for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] += 1 }
+      guard let table else { return ledger.isOver ? .none : .later }
       let assignments = table.seats.map { name -> SeatAssignment in
         if ledger.state.faults.isDisqualified(name, in: table.event) {
           return .disqualified(faults: ledger.state.faults.limit)
@@ -391,46 +338,51 @@ public final class TournamentRun: Sendable {
   /// The number of this play of the table.
   private func attempt(of table: ScheduledTable) -> Int { old?.attempts[TableKey(table)] ?? 1 }
 
-  private func keep(_ finished: FinishedGame, _ writer: JournalWriter) {
+  /// Keeps the result of a table that a thread of this process has played.
+  private func keep(_ finished: FinishedGame) {
     var record = finished.record
     record.origin = originNumber
     record.ended = Date().recordedMicroseconds
-    let table = record.table
+    keep(record, transcript: finished.transcript)
+    ledger.withLock { $0.endHere(record.table) }
+    wakeWaiting()
+  }
+
+  /// Writes the result of a table down, with its transcript if that is kept.
+  ///
+  /// - Returns: false if it does not count: another result of the table came before, or nothing is played.
+  @discardableResult
+  func keep(_ played: TableRecord, transcript: () -> [UInt8]) -> Bool {
+    var record = played
+    let (table, key) = (record.table, TableKey(record.table))
+    guard ledger.withLock({ $0.writer != nil && $0.beginRecording(key) }) else { return false }
+    defer { ledger.withLock { $0.endRecording(key) } }
     record.attempt = attempt(of: table)
     var path: String?
     if tournament.file.transcripts.keeps(record) {
-      let transcript = finished.transcript()
+      let transcript = transcript()
       let name = TranscriptText.path(of: table, game: tournament.events[table.event].game.name)
       path = folder.path + "/" + name
       record.transcript = Checksum(of: transcript).description
       do throws(RunProblem) {
         try folder.put(transcript, at: name, isDurable: false)
       } catch {
-        return fail(error)
+        fail(error)
+        return false
       }
     }
-    let isSpent = ledger.withLock { ledger in
-      for name in table.seats where limits[name] != nil { ledger.busy[name, default: 0] -= 1 }
-      // Applied first, written then: a line that does not fit would make the journal unreadable.
-      do throws(Misfit) {
-        try ledger.state.apply(record)
-      } catch {
-        ledger.problem = .foreignRecord(event: table.event, table: table.number, error)
-        return true
+    let isSpent: Bool
+    do throws(Misfit) {
+      isSpent = try ledger.withLock { (ledger) throws(Misfit) in
+        try ledger.record(record, transcript: path)
+        return ledger.finishedNow >= quota
       }
-      writer.append(record)
-      for (bot, fault) in zip(table.seats, record.faults) {
-        // A disqualified bot was not started, so its transcript is empty.
-        guard let fault, !fault.isDisqualification else { continue }
-        ledger.examples[bot, default: FaultExample(bot: bot, fault: fault, transcript: path)].count += 1
-      }
-      ledger.playing -= 1
-      ledger.finishedNow += 1
-      if tellsTables { ledger.news.append(record) }
-      return ledger.finishedNow >= quota
+    } catch {
+      fail(.foreignRecord(event: table.event, table: table.number, error))
+      return false
     }
-    wakeWaiting()
     if isSpent { stop.set() }
+    return true
   }
 }
 
@@ -440,27 +392,22 @@ extension TournamentRun.Summary {
     let cores = AvailableCores()
     let total = plan.queue.count(of: schedule)
     let wanted = min(file.concurrency ?? max(cores.count / file.coresOfTable, 1), max(total, 1))
-    let workers = min(wanted, max(Descriptors.bots() / file.widestTable, 1))
+    let concurrency = min(wanted, max(Descriptors.bots() / file.widestTable, 1))
     self.init(
       finished: plan.state.played.count, total: total,
       tables: schedule.events.map { $0.isWhole ? $0.count : nil }, isOpen: !schedule.isWhole,
       isClosed: opened.old?.isClosed ?? false, addedEvents: opened.added?.events.count ?? 0,
       earlierMaxFaults: (opened.old?.faults.limit).flatMap { $0 == file.maxFaults ? nil : $0 },
-      wasTorn: wasTorn, workers: workers,
-      descriptorLimit: workers < wanted ? Descriptors.limit : nil,
-      oversubscription: file.oversubscription(workers: workers, cores: cores), difference: plan.difference,
+      wasTorn: wasTorn, concurrency: concurrency,
+      descriptorLimit: concurrency < wanted ? Descriptors.limit : nil,
+      oversubscription: file.oversubscription(tables: concurrency, cores: cores), difference: plan.difference,
       merged: plan.merged)
   }
 }
 
-extension TournamentFile {
-  /// The number of bots at the largest table.
-  fileprivate var widestTable: Int { events.map(\.seats).max() ?? 1 }
-}
-
 extension BotLauncher {
   /// The sandbox that isolates least among those of the bots.
-  fileprivate func weakestSandbox(of commands: [BotCommand]) -> Sandbox {
+  package func weakestSandbox(of commands: [BotCommand]) -> Sandbox {
     Sandbox.weakest(of: commands.map(sandbox(of:))) ?? sandbox
   }
 }
