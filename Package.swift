@@ -226,13 +226,19 @@ let package = Package(
         "OperatingSystem", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
+      "Sources/Machines",
+      plainLibrary(
+        "Workers", "WebServer", "Tournaments", "Fields", "RunFiles", "Records", "Scheduling", "Arena", "Refereeing",
+        "BotProtocol", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "GameRules", "JSON")
+    )
+    + floor(
       "Sources/Program",
       .target(name: "EmbeddedFiles", exclude: ["Pages", "Planning", "Templates"]),
       .executableTarget(
         name: "referee",
         dependencies: [
           "RunFiles", "Fields", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments",
-          "Conformance", "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings", "Starters", "Arena",
+          "Conformance", "Launcher", "Catalogue", "WebServer", "Workers", "Scheduling", "Ratings", "Starters", "Arena",
           "Refereeing", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "Limits", "BotProtocol", "GameRules",
           "JSON", "EmbeddedFiles",
         ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [inOneGo, unoptimised],
