@@ -134,7 +134,7 @@ let systemTests = floor(
   tests(
     "CommandTests", "Starters", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
     "BotProcess", "Sandboxes", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
-    "PersonPlay", "Arena", "WebServer", data: ["Golden", "Uploads"]),
+    "PersonPlay", "Arena", "Submissions", "WebServer", data: ["Golden", "Uploads"]),
   tests(
     "HostileTests", "HostileBots", "TournamentSamples", "Fields", "Sandboxes", "referee", "Catalogue", "Replays",
     "Reports",
@@ -201,7 +201,10 @@ let package = Package(
         "OperatingSystem", "GameRules", "Ratings", "JSON"),
       plainLibrary(
         "Tournaments", "Fields", "Sandboxes", "Scheduling", "RunFiles", "Records", "Arena", "Refereeing", "BotProtocol",
-        "BotProcess", "Clocks", "OperatingSystem", "GameRules", "JSON")
+        "BotProcess", "Clocks", "OperatingSystem", "GameRules", "JSON"),
+      plainLibrary(
+        "Submissions", "Tournaments", "Conformance", "Fields", "Limits", "Sandboxes", "RunFiles", "Records", "Arena",
+        "Ratings", "BotProtocol", "BotProcess", "Clocks", "OperatingSystem", "GameRules")
     )
     + floor(
       "Sources/Results",
@@ -222,8 +225,8 @@ let package = Package(
       "Sources/People",
       library("WebServer"),
       plainLibrary(
-        "PersonPlay", "WebServer", "Replays", "RunFiles", "Records", "Arena", "Refereeing", "BotKit", "Clocks",
-        "OperatingSystem", "BotProtocol", "GameRules", "JSON")
+        "PersonPlay", "WebServer", "Replays", "RunFiles", "Fields", "Records", "Arena", "Refereeing", "BotKit",
+        "Clocks", "OperatingSystem", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
       "Sources/Machines",
@@ -238,8 +241,9 @@ let package = Package(
         name: "referee",
         dependencies: [
           "RunFiles", "Fields", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments",
-          "Conformance", "Launcher", "Catalogue", "WebServer", "Workers", "Scheduling", "Ratings", "Starters", "Arena",
-          "Refereeing", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "Limits", "BotProtocol", "GameRules",
+          "Submissions", "Workers", "Conformance", "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings",
+          "Starters", "Arena", "Refereeing", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "BotProtocol",
+          "GameRules",
           "JSON", "EmbeddedFiles",
         ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [inOneGo, unoptimised],
         linkerSettings: linking),
@@ -294,9 +298,10 @@ let package = Package(
         "ReportsTests", "TournamentSamples", "Tallies", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules",
         "GameRules", "BotProtocol", "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
       tests(
-        "PeopleTests", "PersonPlay", "Arena", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
+        "PeopleTests", "PersonPlay", "Fields", "Arena", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles",
+        "Records",
         "BotProtocol", "GameRules", "JSON", "TestSupport", data: ["Golden"]),
-      tests("ProgramTests", "referee", "TestSupport")
+      tests("ProgramTests", "referee", "Records", "RunFiles", "Fields", "OperatingSystem", "TestSupport")
     )
     + (hasSystemTests ? floor("Tests/Support", hostileBots) + systemTests : [])
 )

@@ -6,7 +6,7 @@ extension TableState {
   mutating func replay(at now: Duration) {
     while let entry = log.next, hear(entry, at: now) { log.takeNext() }
     guard log.next == nil else { return }
-    takeNames()
+    endReplay()
     // A person who is out answers no more, and the table learns that in a moment.
     for number in people.indices where people[number].prompt?.isParked == true && !lobby.people[number].isOut {
       people[number].prompt?.isParked = false

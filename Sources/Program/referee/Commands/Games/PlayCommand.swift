@@ -4,6 +4,7 @@ import Foundation
 import GameRules
 import OperatingSystem
 import PersonPlay
+import Records
 import RunFiles
 package import WebServer
 
@@ -98,13 +99,13 @@ package enum PlayCommand {
     let persons = try arguments.integer(people, in: 1...G.seatCounts.upperBound) ?? 1
     let isOpen = !arguments.has(new) && PlayAgainstBots.isOpen(PlayAgainstBots.folder(of: G.name, arguments))
     guard isOpen || G.seatCounts.contains(persons + bots.count) else {
-      throw UsageProblem.seats(game: G.name, persons + bots.count, G.seatCounts)
+      throw GameCommandProblem.seats(game: G.name, persons + bots.count, G.seatCounts)
     }
     guard bots.isEmpty, persons == 1, !isOpen else { return try PlayAgainstBots.play(game, bots, arguments) }
-    guard !arguments.has(window) else { throw UsageProblem.onlyAgainstBots(window.name) }
+    guard !arguments.has(window) else { throw GameCommandProblem.onlyAgainstBots(window.name) }
     guard !arguments.has(away) else { throw UsageProblem.needsOption(away.name, people.name) }
     let path = arguments.value(save) ?? "referee-\(G.name).json"
-    if SystemFile.isFolder(path) { throw UsageProblem.gameNeedsFile(path) }
+    if SystemFile.isFolder(path) { throw GameCommandProblem.gameNeedsFile(path) }
     let old: SavedGame<G>? = arguments.has(new) ? nil : try saved(at: path)
     if let old { try require(old, at: path, arguments) }
     let own = try load(try old ?? dealt(arguments), from: path)
@@ -137,13 +138,13 @@ package enum PlayCommand {
   }
 
   /// Sets a file aside that a new game would replace, whatever it contains.
-  private static func keepEarlier(_ path: String, _ arguments: ParsedArguments) throws(UsageProblem) {
+  private static func keepEarlier(_ path: String, _ arguments: ParsedArguments) throws(GameCommandProblem) {
     guard arguments.has(new), SystemFile.isThere(path) else { return }
     Console.say("the earlier game is kept in \(try setAside(path))")
   }
 
   /// Renames a file or a folder with the date.
-  static func setAside(_ path: String) throws(UsageProblem) -> String {
+  static func setAside(_ path: String) throws(GameCommandProblem) -> String {
     do {
       return try Removal.setAside(path, suffix: Date().localDay)
     } catch {
@@ -179,7 +180,7 @@ package enum PlayCommand {
       contradictions.append("\(DealCommand.cards.name) \(ShellWord.quoted(cards))")
     }
     guard contradictions.isEmpty else {
-      throw UsageProblem.otherSave(
+      throw GameCommandProblem.otherSave(
         path, asked: contradictions, saved: "seed \(source.seed), deal \(source.number), options \(saved.options.json)")
     }
   }
@@ -213,8 +214,8 @@ package enum PlayCommand {
     let found = isSearched ? try? SoloGame<G>.winnable(options, seed, from: deal ?? 1) : nil
     if isRequired, found?.isWinnable != true {
       throw found?.game.table.position.isSolved == true
-        ? UsageProblem.noWinnableDeal(from: deal ?? 1, count: SoloGame<G>.deals)
-        : UsageProblem.noSolver(game: G.name, solved: catalogue.solved)
+        ? GameCommandProblem.noWinnableDeal(from: deal ?? 1, count: SoloGame<G>.deals)
+        : GameCommandProblem.noSolver(game: G.name, solved: catalogue.solved)
     }
     return found?.game.saved ?? SavedGame(options: options, seed: seed, deal: deal ?? 1)
   }
@@ -227,7 +228,7 @@ package enum PlayCommand {
       return nil
     } catch {
       // If the file were treated as missing, it would be replaced.
-      throw UsageProblem.cannotRead(path, error)
+      throw PathProblem.cannotRead(path, error)
     }
     do throws(SavedGameProblem) {
       return try SavedGame(json: bytes)
