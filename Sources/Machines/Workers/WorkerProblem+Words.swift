@@ -1,6 +1,7 @@
 import BotProtocol
+package import Records
 
-extension WorkerProblem {
+extension WorkerProblem: Problem {
   package var message: String {
     switch self {
     case .unreachable(let link, let problem, let time):
@@ -22,6 +23,26 @@ extension WorkerProblem {
     case .noBots(let bot, let reason):
       "this machine can start none of the bots; \(SafeText.name(bot)): \(SafeText.name(reason, limit: 400))"
     case .stopped: "stopped"
+    }
+  }
+
+  package var next: NextStep? {
+    switch self {
+    case .run(let problem): problem.next
+    case .sandbox(let failure): failure.asProblem.next
+    case .refused, .foreignReply, .weakerSandbox, .stopped: nil
+    default: .again
+    }
+  }
+
+  package var exit: ExitCode {
+    switch self {
+    case .unreachable: .temporary
+    case .cannotStore(_, let error): error.exit
+    case .run(let problem): problem.exit
+    case .sandbox(let failure): failure.asProblem.exit
+    case .stopped: .interrupted
+    default: .usage
     }
   }
 }
