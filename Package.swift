@@ -229,15 +229,21 @@ let package = Package(
         "Clocks", "OperatingSystem", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
+      "Sources/Machines",
+      plainLibrary(
+        "Workers", "WebServer", "Tournaments", "Fields", "RunFiles", "Records", "Scheduling", "Arena", "Refereeing",
+        "BotProtocol", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "GameRules", "JSON")
+    )
+    + floor(
       "Sources/Program",
       .target(name: "EmbeddedFiles", exclude: ["Pages", "Planning", "Templates"]),
       .executableTarget(
         name: "referee",
         dependencies: [
           "RunFiles", "Fields", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments",
-          "Submissions",
-          "Conformance", "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings", "Starters", "Arena",
-          "Refereeing", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "BotProtocol", "GameRules",
+          "Submissions", "Workers", "Conformance", "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings",
+          "Starters", "Arena", "Refereeing", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "BotProtocol",
+          "GameRules",
           "JSON", "EmbeddedFiles",
         ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [inOneGo, unoptimised],
         linkerSettings: linking),

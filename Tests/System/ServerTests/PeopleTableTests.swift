@@ -32,10 +32,10 @@ import WebServer
   deinit { server.stop() }
 
   /// Does what a click on the page does.
-  private func post(_ body: String) {
+  private func post(_ body: String, to page: ServedPage? = nil) {
     let client = HTTPClient(server.address)
     client.send(
-      "POST /t/\(pages[0].key)/do HTTP/1.1\r\nHost: \(server.address)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      "POST /t/\((page ?? pages[0]).key)/do HTTP/1.1\r\nHost: \(server.address)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
     )
     #expect(client.answer()?.status == 200)
   }
@@ -140,6 +140,45 @@ import WebServer
       let last = try scratch.read("answers.jsonl").split(separator: "\n").last
       #expect(last?.contains(kept) == true, "\(last ?? "")")
     }
+  }
+
+  @Test func `a wish to go on without somebody during a replay follows what was recorded, and excludes nobody before`()
+    throws
+  {
+    let scratch = try TemporaryFolder()
+    let path = scratch.file("answers.jsonl").path
+    let names = ["person 1", "person 2", "person 3"]
+    var random = SeededRandom(seed: "people", game: Snap.name, deal: 1)
+    let dealt = try Snap(dealtBy: &random, seats: 3, options: SnapOptions())
+    var pages: [ServedPage] = []
+    var seats: [any SeatConnection] = []
+    func start() throws {
+      pages = names.map { _ in server.page(key: AccessRules.newKey()) }
+      let table = PeopleTable(of: names, savedAt: path) { pages[names.firstIndex(of: $0)!] }
+      seats = try names.map { try #require(table.seat(of: $0)) }
+      for seat in seats { seat.sit(at: dealt, among: names, attempt: 1) }
+      for (place, seat) in seats.enumerated() { seat.send(.start(table: "t", seat: Seat(place)), at: .zero) }
+    }
+    func lobby() -> String { String(decoding: pages[0].state("people"), as: UTF8.self) }
+    try start()
+    for page in pages { post(#"{"do": "start"}"#, to: page) }
+    for seat in seats { #expect(said(seat).count == 1) }
+    for seat in seats { seat.send(.update([]), at: .zero) }
+    seats[0].send(question(within: .seconds(60)), at: .zero)
+    let position = try #require(try pages[0].lastView["position"]?.integer)
+    post(#"{"do": "action", "action": "snap", "position": \#(position)}"#, to: pages[0])
+    #expect(said(seats[0]).count == 1)
+
+    try start()
+    post(#"{"do": "without", "seat": 2}"#, to: pages[0])
+    for seat in seats { #expect(said(seat).count == 1, "everybody is ready again") }
+    for seat in seats { seat.send(.update([]), at: .zero) }
+    #expect(!lobby().contains(#""isPassedOver":true"#) && !lobby().contains(#""mayGoOn":true"#))
+    seats[0].send(question(within: .seconds(60)), at: .zero)
+    #expect(said(seats[0]).count == 2, "the recorded answer, with its time")
+    #expect(lobby().contains(#""isPassedOver":true"#) && lobby().contains(#""mayGoOn":true"#))
+    #expect(!lobby().contains(#""isOut":true"#))
+    #expect(try scratch.read("answers.jsonl").split(separator: "\n").last?.contains(#""does":"without""#) == true)
   }
 
   @Test func `where people gather, a game waits until everybody is ready, and who leaves ends as a process would`()

@@ -66,6 +66,8 @@ package struct Lobby: Equatable, Sendable {
   package private(set) var people: [Person]
   /// The person who has claimed the round.
   package private(set) var claimant: Int?
+  /// True while a log is replayed: only the log decides who is out, and absent people lose no time.
+  package private(set) var isReplaying = false
   /// The number of seats, including those of bots.
   package var seats: Int
   /// How long the others wait for a person whose page is closed.
@@ -180,6 +182,7 @@ package struct Lobby: Equatable, Sendable {
       people[index].status = .away
       if stage == .playing, people[index].isSeated { people[index].gone = closed }
     }
+    if isReplaying { return }
     for index in people.indices {
       if agree(toGoOnWithout: index) {
         if stage == .playing, isOfTwo { people[index].isPlayedFor = true } else { exclude(index) }
@@ -197,6 +200,17 @@ package struct Lobby: Equatable, Sendable {
     guard event == .claims, let rival = rival(of: person) else { return _ = apply(event, by: person, at: now) }
     exclude(rival)
     claimant = person
+  }
+
+  /// Leaves it to a log who is out, until its replay ends.
+  package mutating func beginReplay() { isReplaying = true }
+
+  /// Waits for absent people from now on.
+  package mutating func endReplay(at now: Duration) {
+    guard isReplaying else { return }
+    wake(at: now)
+    isReplaying = false
+    for index in people.indices where people[index].gone != nil { people[index].gone = now }
   }
 
   /// Sets the name that a person has chosen; an empty one is the usual name.
@@ -234,14 +248,14 @@ package struct Lobby: Equatable, Sendable {
   /// A round begins with at least two players; a round in progress may also end with the last person who is there.
   package func mayGoOn(_ person: Int) -> Bool {
     let missing = people.indices.count { $0 != person && misses($0) }
-    return people[person].isSeated && [.ready, .playing].contains(people[person].status)
+    return !isReplaying && people[person].isSeated && [.ready, .playing].contains(people[person].status)
       && (stage == .playing || seats - missing > 1)
   }
 
   /// How long an absent person may come back before the round goes on, or the other of two people decides; nil if no
   /// one waits, or the wait has no end.
   package func timeLeft(for person: Int, at now: Duration) -> Duration? {
-    guard misses(person), stage == .playing, let gone = people[person].gone else { return nil }
+    guard !isReplaying, misses(person), stage == .playing, let gone = people[person].gone else { return nil }
     let isLeft = people[person].status == .left
     // A person who plays only against bots may be absent without limit, but may also leave.
     guard seated.count == 1 ? isLeft : people.contains(where: { $0.status == .playing }) else { return nil }

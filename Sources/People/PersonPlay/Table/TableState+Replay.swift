@@ -6,13 +6,23 @@ extension TableState {
   mutating func replay(at now: Duration) {
     while let entry = log.next, hear(entry, at: now) { log.takeNext() }
     guard log.next == nil else { return }
-    endReplay()
+    endReplay(at: now)
     // A person who is out answers no more, and the table learns that in a moment.
     for number in people.indices where people[number].prompt?.isParked == true && !lobby.people[number].isOut {
       people[number].prompt?.isParked = false
       let window = people[number].prompt?.window
       people[number].seat?.ask(within: window, warning: log.warning, at: now)
     }
+  }
+
+  /// Takes the names of the log and the people's actions since the restart, once all entries are replayed.
+  mutating func endReplay(at now: Duration) {
+    guard lobby.isReplaying else { return }
+    takeNames()
+    lobby.endReplay(at: now)
+    showLobby()
+    for (event, number) in postponed { _ = apply(event, by: number, at: now) }
+    postponed = []
   }
 
   /// - Returns: false if the table is not ready for the entry.

@@ -93,8 +93,8 @@ struct TableState {
   private let bots: [String: BotAtTable]
   var lobby: Lobby
   var log: AnswerLog
-  /// True until the log of the table has been replayed.
-  private var isReplaying = false
+  /// People's actions during the replay, which follow the actions of the log.
+  var postponed: [(event: Lobby.Event, person: Int)] = []
   /// The current table, and the names of its seats.
   private var table = ""
   var seats: [String] = []
@@ -150,7 +150,7 @@ struct TableState {
     case .end(let scores, let fault):
       people[number].leaveGame()
       switch fault {
-      case nil: finish(scores: scores, number)
+      case nil: finish(scores: scores, number, at: now)
       // The table goes on later.
       case .interrupted: break
       // A person who has left knows it; others have lost their place, as by the clock of a tournament.
@@ -164,20 +164,22 @@ struct TableState {
     guard let game = people[number].dealt as? any Game else { return }
     let name = attempt == 1 ? played : "\(played) (\(attempt))"
     let isOther = table != name
+    // The first prepared person begins the game for all, even if it is begun again.
+    let isFirst = !people.contains { $0.part != .none }
+    if isFirst { lobby.beginReplay() }
     if isOther {
       lobby.prepare(at: now, for: Set(seats.compactMap(person)))
       lobby.seats = seats.count
     }
     table = name
-    // The first prepared person begins the game for all, even if it is begun again.
-    if !people.contains(where: { $0.part != .none }) {
+    if isFirst {
       log.begin(table)
-      isReplaying = true
       takeNames()
       (withdrawn, messages) = ([], 0)
       if log.takeAbandonment(by: lobby.seated.map { people[$0].name }) {
         for index in lobby.seated { lobby.exclude(index) }
       }
+      replay(at: now)
     }
     if isOther, log.next == nil { recordEarlyWishes() }
     takeSeat(of: game, number)
@@ -211,7 +213,10 @@ struct TableState {
     guard people[number].part == .ready else { return }
     people[number].part = .playing
     if lobby.stage != .playing, log.next == nil { log.record(.beginning) }
-    lobby.begin(at: now)
+    change {
+      $0.begin(at: now)
+      return true
+    }
     begin(number)
     showLobby()
   }
@@ -268,9 +273,9 @@ struct TableState {
     return (shown + [closes, lobby.deadline(after: now)]).compactMap(\.self).min()
   }
 
-  mutating func finish(scores: [Int]?, _ number: Int) {
+  private mutating func finish(scores: [Int]?, _ number: Int, at now: Duration) {
     log.endReplay()
-    endReplay()
+    endReplay(at: now)
     // A person who has claimed the game has seen its end.
     if lobby.claimant != nil { return }
     let watching = watching
@@ -336,15 +341,8 @@ struct TableState {
     return seats.map { seat in person(of: seat) ?? people.count + (others.firstIndex(of: seat) ?? 0) }
   }
 
-  /// Sets the names that people have chosen to all names of the log, once it has been replayed.
-  mutating func endReplay() {
-    guard isReplaying else { return }
-    isReplaying = false
-    takeNames()
-  }
-
   /// Sets the names that people have chosen to those of the log.
-  private mutating func takeNames() {
+  mutating func takeNames() {
     let names = log.names
     for number in people.indices { lobby.setName(names[people[number].name] ?? "", of: number) }
   }
@@ -469,6 +467,10 @@ struct TableState {
   ///
   /// - Returns: false if it is not possible now.
   mutating func apply(_ event: Lobby.Event, by number: Int, at now: Duration) -> Bool {
+    if lobby.isReplaying, event.word != nil {
+      postponed.append((event, number))
+      return true
+    }
     var isDone = false
     change(by: event.word == nil ? nil : .event(event, by: people[number].name)) {
       isDone = $0.apply(event, by: number, at: now)

@@ -9,7 +9,12 @@ import RunFiles
 package enum Main {
   /// The commands, grouped by their users.
   static let groups: [(title: String, commands: [Command])] = [
-    ("play a tournament", [RunCommand.command, DuelCommand.command, RerunCommand.command, MergeCommand.command]),
+    (
+      "play a tournament",
+      [
+        RunCommand.command, WorkCommand.command, DuelCommand.command, RerunCommand.command, MergeCommand.command,
+      ]
+    ),
     (
       "look at it",
       [

@@ -16,7 +16,9 @@ public enum UsageProblem: Problem, Equatable {
   case emptyPath(String, command: String)
   case missingOption(String, command: String)
   case badShard(String)
-  case badAddress(String)
+  case badAddress(String, option: String)
+  /// The text is neither a link for workers nor a file with one.
+  case badLink(String)
   case badDecimal(String, String, ClosedRange<Double>)
   /// The number of sizes of a plan differs from the number of events, which have these units.
   case planSizes(found: Int, units: [String])
@@ -54,8 +56,11 @@ public enum UsageProblem: Problem, Equatable {
     case .missingOption(let option, let command): "\(command) needs \(option); try: referee \(command) --help"
     case .badShard(let text):
       "--shard takes a shard and their number, such as 2/3 for the second of three, not \(SafeText.name(text))"
-    case .badAddress(let text):
-      "--listen takes an IPv4 address of this machine and a port, such as 0.0.0.0:8080 or 192.168.1.5, not "
+    case .badLink(let text):
+      "\(SafeText.name(text)) is neither the link of a run, as referee run FILE.json --workers HOST:PORT prints it, nor a file "
+        + "with one"
+    case .badAddress(let text, let option):
+      "\(option) takes an IPv4 address of this machine and a port, such as 0.0.0.0:8080 or 192.168.1.5, not "
         + SafeText.name(text)
     case .badDecimal(let option, let text, let range):
       "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"

@@ -44,6 +44,8 @@ extension RunRequest {
       withExtendedLifetime(opened) {}
     }
     announce(run, prepared)
+    try workers?.begin(run)
+    defer { workers?.end() }
     let end = try play(run, with: &people, looking: conditions.looking)
     if end == .finished { people?.close() }
     if isQuiet { return (run, end) }
@@ -87,6 +89,7 @@ extension RunRequest {
       looking()
       let awaited = people?.noteAwaited()
       if !showsTables, let news = awaited?.news { Console.say(news) }
+      for news in workers?.takeNews() ?? [] { if isQuiet { Console.say(news) } else { view.say(news) } }
       if !isQuiet { view.show(progress, waitingFor: awaited?.names ?? []) }
     }
     if !isQuiet, let last, last.finishedNow > 0 || end != .finished { view.finish(last) }

@@ -216,6 +216,30 @@ import Testing
     #expect(states(lobby) == [.playing, .away])
   }
 
+  @Test func `while a log is replayed nobody is out by a wish or by time, and the wait begins after it`() {
+    var lobby = Lobby(names: [nil, nil, nil])
+    lobby.beginReplay()
+    lobby.apply(.goesOnWithout(2), by: 0, at: .zero)
+    for person in 0...2 { lobby.apply(.isReady, by: person, at: .zero) }
+    #expect(states(lobby) == [.ready, .ready, .ready])
+    lobby.begin(at: .zero)
+    for person in 0...1 { lobby.apply(.opensPage, by: person, at: .seconds(1)) }
+    lobby.apply(.goesOnWithout(2), by: 0, at: .seconds(1))
+    lobby.wake(at: .seconds(100))
+    #expect(states(lobby) == [.playing, .playing, .away])
+    #expect(!lobby.mayGoOn(0) && lobby.timeLeft(for: 2, at: .seconds(100)) == nil)
+    var agreed = lobby
+    agreed.apply(.goesOnWithout(2), by: 1, at: .seconds(100))
+    #expect(states(agreed)[2] == .away)
+    agreed.endReplay(at: .seconds(100))
+    agreed.wake(at: .seconds(100))
+    #expect(states(agreed)[2] == .left)
+    lobby.endReplay(at: .seconds(100))
+    #expect(lobby.mayGoOn(0) && lobby.timeLeft(for: 2, at: .seconds(100)) == Lobby.usualAbsence)
+    lobby.wake(at: .seconds(160))
+    #expect(states(lobby)[2] == .left)
+  }
+
   @Test func `whatever people do in whatever order, nobody plays who has left, and time brings nobody back`() {
     var random = SeededRandom(seed: "lobby", label: "events")
     for _ in 0..<500 {

@@ -153,9 +153,11 @@ package enum PlayCommand {
   }
 
   /// The address for serving pages, from the command line; nil for a free port of this machine only.
-  package static func address(_ arguments: ParsedArguments) throws(UsageProblem) -> HTTPAddress? {
-    guard let text = arguments.value(listen) else { return nil }
-    guard let address = HTTPAddress(text) else { throw .badAddress(text) }
+  package static func address(
+    _ arguments: ParsedArguments, of option: Option<String> = listen
+  ) throws(UsageProblem) -> HTTPAddress? {
+    guard let text = arguments.value(option) else { return nil }
+    guard let address = HTTPAddress(text) else { throw .badAddress(text, option: option.name) }
     return address
   }
 
