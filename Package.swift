@@ -140,6 +140,7 @@ let systemTests = floor(
     "Reports",
     "Tournaments", "Ratings", "Refereeing", "BotProcess", "OperatingSystem", "BotProtocol", "GameRules", "TestSupport",
     "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
+  tests("WorkerTests", "referee", "Records", "WebServer", "TestSupport", "JSON"),
   tests(
     "SeasonTests", "HostileBots", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "JSON",
     data: ["Bots", "Cases", "known.txt"])
@@ -301,6 +302,7 @@ let package = Package(
         "PeopleTests", "PersonPlay", "Fields", "Arena", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles",
         "Records",
         "BotProtocol", "GameRules", "JSON", "TestSupport", data: ["Golden"]),
+      tests("WorkersTests", "Workers", "Tournaments", "OperatingSystem", "TestSupport"),
       tests("ProgramTests", "referee", "Records", "RunFiles", "Fields", "OperatingSystem", "TestSupport")
     )
     + (hasSystemTests ? floor("Tests/Support", hostileBots) + systemTests : [])

@@ -1,34 +1,34 @@
-import Fields
+package import Fields
 import OperatingSystem
 import Records
-import Tournaments
+package import Tournaments
 
 /// The files of a bot's folder, for a machine that lacks them.
-struct ProgramListing: Equatable, Sendable {
+package struct ProgramListing: Equatable, Sendable {
   /// A file or a link, by its path in the folder.
-  struct File: Equatable, Sendable {
-    var path = ""
-    var size = 0
+  package struct File: Equatable, Sendable {
+    package var path = ""
+    package var size = 0
     /// The recorded checksum; nil for a file that is no part of the program's version, such as data or a product of a
     /// build.
-    var sum: String?
-    var isExecutable = false
+    package var sum: String?
+    package var isExecutable = false
     /// The target of a link.
-    var link: String?
+    package var link: String?
   }
 
-  var files: [File] = []
+  package var files: [File] = []
 
-  init() {}
+  package init() {}
 
   /// The size of a piece in which files are sent, in bytes.
-  static let piece = 4 << 20
+  package static let piece = 4 << 20
 
   /// Lists a bot's folder.
   ///
   /// - Parameter isShared: true for a folder with files of others, of which only the recorded files are sent.
   /// - Throws: `CopyFailure` beyond the limits of copies.
-  init(of bot: WorkerTournament.Bot, isShared: Bool) throws(CopyFailure) {
+  package init(of bot: WorkerTournament.Bot, isShared: Bool) throws(CopyFailure) {
     var (files, bytes) = ([File](), 0)
     let isWhole = FolderWalk.visit(bot.folder, atMost: FolderCopy.mostEntries) { entry in
       if FolderCopy.leftOut.contains(entry.name) { return .over }
@@ -62,13 +62,13 @@ struct ProgramListing: Equatable, Sendable {
 }
 
 extension ProgramListing: Described {
-  static let fields: [Field<ProgramListing>] = [
+  package static let fields: [Field<ProgramListing>] = [
     Field("files", \.files, .list(of: File()), "The files and links of the folder.")
   ]
 }
 
 extension ProgramListing.File: Described {
-  static let fields: [Field<ProgramListing.File>] = [
+  package static let fields: [Field<ProgramListing.File>] = [
     Field("path", \.path, .text, "The path in the folder."),
     Field("size", \.size, .integer(0...FolderCopy.largest), omittedIf: 0, "The size in bytes."),
     Field("sum", optional: \.sum, .text, "The recorded checksum, if it is a part of the version."),
@@ -78,18 +78,18 @@ extension ProgramListing.File: Described {
 }
 
 /// A worker asks for the files of a bot, or for a piece of one of them.
-struct ProgramRequest: Equatable, Sendable {
+package struct ProgramRequest: Equatable, Sendable {
   /// The bot's identifier.
-  var bot = ""
+  package var bot = ""
   /// The path of a file in its folder; empty for the list of all files.
-  var path = ""
-  var offset = 0
+  package var path = ""
+  package var offset = 0
 
-  init() {}
+  package init() {}
 }
 
 extension ProgramRequest: Described {
-  static let fields: [Field<ProgramRequest>] = [
+  package static let fields: [Field<ProgramRequest>] = [
     Field("bot", \.bot, .text, "The bot."),
     Field("path", \.path, .text, omittedIf: "", "A file in its folder; none for the list of all files."),
     Field("offset", \.offset, .integer(0...FolderCopy.largest), omittedIf: 0, "Where the piece of the file begins."),

@@ -4,18 +4,18 @@ import Tournaments
 import WebServer
 
 /// The bots' folders that a worker has fetched, each by its contents: several workers of a machine may share a store.
-struct ProgramStore {
+package struct ProgramStore {
   private let folder: String
   /// Sends a request to the run.
   private let ask: (String, [UInt8]) throws(WorkerProblem) -> [UInt8]
 
   /// - Parameter folder: an absolute path.
-  init(in folder: String, ask: @escaping (String, [UInt8]) throws(WorkerProblem) -> [UInt8]) {
+  package init(in folder: String, ask: @escaping (String, [UInt8]) throws(WorkerProblem) -> [UInt8]) {
     (self.folder, self.ask) = (folder, ask)
   }
 
   /// The folder with a bot's files: its own path if this machine has the same files there, or else a fetched copy.
-  func folder(of bot: WorkerTournament.Bot) throws(WorkerProblem) -> String {
+  package func folder(of bot: WorkerTournament.Bot) throws(WorkerProblem) -> String {
     let own = bot.files.filter { AbsolutePath.isBelow($0.key, bot.folder) }
     if SystemFile.isFolder(bot.folder), own.allSatisfy({ ProgramFiles.checksum(ofFile: $0.key) == $0.value }) {
       return bot.folder
@@ -50,7 +50,11 @@ struct ProgramStore {
       throw .otherFile(bot: bot.id, path: file.path)
     }
     // Another worker of this machine may have been faster.
-    if rename(part, place) != 0, !SystemFile.isFolder(place) { throw .cannotStore(place, SystemError(errno)) }
+    do throws(SystemError) {
+      try Removal.replace(place, by: part)
+    } catch {
+      if !SystemFile.isFolder(place) { throw .cannotStore(place, error) }
+    }
   }
 
   private func fetch(

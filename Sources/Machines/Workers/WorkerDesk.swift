@@ -45,6 +45,8 @@ package final class WorkerDesk: Sendable {
     var workers: [Int: Worker] = [:]
     var lastWorker = 0
     var isOver = false
+    /// True if an earlier start of the run may have had workers, which come back.
+    var isResumed = false
     /// What the organiser should know.
     var news: [String] = []
     /// True if it was said that no worker can play the tables that are left.
@@ -52,9 +54,12 @@ package final class WorkerDesk: Sendable {
   }
 
   /// How long a table belongs to a worker that is not heard of.
-  package static let lease = Duration.seconds(20)
+  package static let lease = Duration.seconds(10)
   /// The interval in which a worker tells that it is there.
-  package static let heartbeat = Duration.seconds(5)
+  package static let heartbeat = Duration.seconds(2)
+
+  /// How long workers of an earlier start of the run need to come back.
+  private static let returning = Duration.seconds(3)
 
   package let address: HTTPAddress
   package let link: String
@@ -93,6 +98,7 @@ package final class WorkerDesk: Sendable {
     state.withLock { state in
       (state.run, state.tournament, state.listings) = (run, tournament, [:])
       state.play += 1
+      if state.play == 1 { state.isResumed = run.summary.finished > 0 }
       state.sharedFolders = Set(folders.filter { folder in folders.count { $0 == folder } > 1 })
         .union([AbsolutePath.folder(of: tournament.file)])
     }
@@ -103,13 +109,22 @@ package final class WorkerDesk: Sendable {
 
   /// Tells workers that the run has ended, waits a little until they know, and closes the server.
   package func finish() {
-    state.withLock { ($0.run, $0.isOver) = (nil, true) }
-    let deadline = Monotonic.now() + WorkerDesk.heartbeat + .seconds(1)
-    // A worker that has been told is forgotten.
-    while Monotonic.now() < deadline, state.withLock({ !$0.workers.isEmpty }) {
+    let isResumed = state.withLock { state in
+      (state.run, state.isOver) = (nil, true)
+      return state.isResumed
+    }
+    let begin = Monotonic.now()
+    let least = isResumed ? WorkerDesk.returning : .zero
+    // A worker that has been told is forgotten; of one that was not heard of for two heartbeats nothing is expected.
+    while Monotonic.now() - begin < least || hasPresentWorkers {
       _ = told.wait(timeout: .now() + .milliseconds(100))
     }
     server.stop()
+  }
+
+  private var hasPresentWorkers: Bool {
+    let earliest = Monotonic.now() - WorkerDesk.heartbeat * 2
+    return state.withLock { state in state.workers.values.contains { $0.lastHeard > earliest } }
   }
 
   /// Closes the server at once: workers wait until the run goes on.
@@ -183,7 +198,8 @@ package final class WorkerDesk: Sendable {
     // Another version might have other rules, or another form of a record.
     guard request.origin.program == program else {
       return WorkerDesk.refusal(
-        "it is version \(request.origin.program), and the run is played with \(program); use the same program on all machines")
+        "it is version \(request.origin.program), and the run is played with \(program); use the same program on all machines"
+      )
     }
     return state.withLock { state in
       var reply = JoinReply()
@@ -266,8 +282,9 @@ package final class WorkerDesk: Sendable {
     }
   }
 
-  /// A table that a worker has played. It may count though the worker is not known: the run may have been started anew
-  /// meanwhile.
+  /// Takes a table that a worker has played.
+  ///
+  /// It may count though the worker is not known: the run may have been started anew meanwhile.
   private func result(_ body: [UInt8]) throws(FileProblem) -> HTTPResponse {
     let lines = body.split(separator: 10, maxSplits: 2, omittingEmptySubsequences: false)
     guard lines.count == 3 else { return WorkerDesk.refusal("the result has too few lines") }

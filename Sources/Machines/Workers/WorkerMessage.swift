@@ -1,4 +1,4 @@
-import Fields
+package import Fields
 import Records
 import RunFiles
 import Sandboxes
@@ -63,7 +63,8 @@ extension JoinReply: Described {
     Field("worker", \.worker, .integer(WorkerBounds.numbers), "The worker's number, which its messages repeat."),
     Field("play", \.play, .integer(WorkerBounds.numbers), "The number of the play, which its messages repeat."),
     Field(
-      "tournament", optional: \.tournament, .record(WorkerTournament()), "The tournament, if there is anything to play."),
+      "tournament", optional: \.tournament, .record(WorkerTournament()), "The tournament, if there is anything to play."
+    ),
   ]
 }
 
@@ -209,7 +210,7 @@ extension StateReply: Described {
 
 extension Described {
   /// Parses a message.
-  init(message bytes: some Sequence<UInt8>, from empty: Self) throws(FileProblem) {
+  package init(message bytes: some Sequence<UInt8>, from empty: Self) throws(FileProblem) {
     let source = ObjectReader.Source(path: "message", text: Array(bytes))
     try self.init(try source.node(), in: source, path: "", from: empty)
   }

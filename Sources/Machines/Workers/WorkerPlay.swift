@@ -171,8 +171,9 @@ final class WorkerPlay: Sendable {
     _ given: NextReply, _ player: inout TablePlayer, _ server: RunServer
   ) throws(WorkerProblem) {
     let table = given.table
-    guard preparation.tournament.events.indices.contains(table.event) else { throw .foreignReply("event \(table.event)") }
-    let event = preparation.tournament.events[table.event]
+    let events = preparation.tournament.events
+    guard events.indices.contains(table.event) else { throw .foreignReply("event \(table.event)") }
+    let event = events[table.event]
     var assignments: [SeatAssignment] = []
     for name in table.seats {
       if given.disqualified.contains(name) {

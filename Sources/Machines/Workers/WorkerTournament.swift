@@ -1,4 +1,4 @@
-import Fields
+package import Fields
 import GameRules
 import JSON
 import RunFiles
@@ -6,18 +6,20 @@ import Sandboxes
 import Tournaments
 
 /// A tournament as a run describes it to its workers: everything that a table depends on.
-struct WorkerTournament: Equatable, Sendable {
+package struct WorkerTournament: Equatable, Sendable {
   /// A bot's place at the run, and the files of its program.
-  struct Bot: Equatable, Sendable {
-    var name = ""
+  package struct Bot: Equatable, Sendable {
+    package var name = ""
     var version = 1
-    var folder = ""
+    package var folder = ""
     /// The path of the program that its command starts.
     var program = ""
     var readable: [String] = []
     var sandbox: SandboxChoice?
     /// By path: the checksums of the program's files, as the run has recorded them.
-    var files: [String: String] = [:]
+    package var files: [String: String] = [:]
+
+    package init() {}
   }
 
   /// The header of a journal that would begin with the present bots.
@@ -38,10 +40,12 @@ struct WorkerTournament: Equatable, Sendable {
     header = JournalHeader(
       file, sandbox: run.launcher.weakestSandbox(of: Array(run.commands.values)), usualSandbox: run.launcher.sandbox)
     bots = run.tournament.entrants.filter(\.hasProgram).map { entrant in
-      Bot(
-        name: entrant.name, version: entrant.version, folder: entrant.folder,
-        program: run.commands[entrant.id]?.program ?? "", readable: entrant.readable, sandbox: entrant.sandbox,
-        files: run.programs.files(of: entrant.id))
+      var bot = Bot()
+      (bot.name, bot.version, bot.folder) = (entrant.name, entrant.version, entrant.folder)
+      (bot.readable, bot.sandbox) = (entrant.readable, entrant.sandbox)
+      bot.program = run.commands[entrant.id]?.program ?? ""
+      bot.files = run.programs.files(of: entrant.id)
+      return bot
     }
     (self.file, out, transcripts, sandbox) = (file.path, file.out, file.transcripts, file.sandbox)
     (readable, coresPerTable) = (file.readable, file.coresPerTable)
@@ -75,9 +79,10 @@ extension WorkerTournament.Bot {
 }
 
 extension WorkerTournament: Described {
-  static let fields: [Field<WorkerTournament>] = [
+  package static let fields: [Field<WorkerTournament>] = [
     Field(
-      "header", schema: JournalHeader.recordSchema, type: "", default: nil, "The first line of a journal with these bots.",
+      "header", schema: JournalHeader.recordSchema, type: "", default: nil,
+      "The first line of a journal with these bots.",
       read: { tournament, reader throws(FileProblem) in
         var source = reader.source
         source.isConfiguration = true
@@ -96,7 +101,7 @@ extension WorkerTournament: Described {
 }
 
 extension WorkerTournament.Bot: Described {
-  static let fields: [Field<WorkerTournament.Bot>] = [
+  package static let fields: [Field<WorkerTournament.Bot>] = [
     Field("name", \.name, .text, "The name."),
     Field("version", \.version, .integer(1...1_000_000), "The version of the program."),
     Field("cwd", \.folder, .text, "The folder in which it runs at the run's machine."),

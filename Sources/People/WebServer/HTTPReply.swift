@@ -6,6 +6,10 @@ public struct HTTPReply: Equatable, Sendable {
   public var content: [UInt8]
   var closesConnection: Bool
 
+  package init(status: Int, content: [UInt8], closesConnection: Bool = false) {
+    (self.status, self.content, self.closesConnection) = (status, content, closesConnection)
+  }
+
   public var isSuccess: Bool { 200...299 ~= status }
 }
 
@@ -13,7 +17,7 @@ public struct HTTPReply: Equatable, Sendable {
 ///
 /// It understands what this program's server sends, and refuses everything else: lines end with CR LF, and the length
 /// of the body is given.
-struct HTTPReplyParser {
+package struct HTTPReplyParser {
   /// The maximal size of the status line and all headers, in bytes.
   private static let longestHead = 16 * 1024
 
@@ -23,15 +27,15 @@ struct HTTPReplyParser {
   private var head: (reply: HTTPReply, length: Int)?
 
   /// - Parameter largest: the maximal size of a body, in bytes.
-  init(largest: Int) { self.largest = largest }
+  package init(largest: Int) { self.largest = largest }
 
   /// True between the first byte of a reply and its last.
   var isInsideReply: Bool { head != nil || !bytes.isEmpty }
 
-  mutating func append(_ bytes: some Sequence<UInt8>) { self.bytes += bytes }
+  package mutating func append(_ bytes: some Sequence<UInt8>) { self.bytes += bytes }
 
   /// The reply, once it is complete.
-  mutating func next() throws(LinkProblem) -> HTTPReply? {
+  package mutating func next() throws(LinkProblem) -> HTTPReply? {
     if head == nil { head = try takeHead() }
     guard let length = head?.length, var reply = head?.reply, bytes.count >= length else { return nil }
     reply.content = Array(bytes.prefix(length))

@@ -92,7 +92,7 @@ public final class LinkClient {
   /// Waits until a descriptor is ready.
   private func wait(for events: some BinaryInteger, on descriptor: Int32) throws(LinkProblem) {
     var polled = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    let milliseconds = Int32(clamping: Int64(timeout / .milliseconds(1)))
+    let milliseconds = Int32(exactly: (timeout / .milliseconds(1)).rounded(.up)) ?? .max
     while true {
       switch poll(&polled, 1, milliseconds) {
       case 1...: return

@@ -35,7 +35,7 @@ enum PlayAgainstBots {
     let file = try TournamentFile.read(at: path, catalogue: catalogue)
     try require(game, file, at: folder.relativePath, arguments)
     let longestAbsence = try arguments[PlayCommand.away]
-    let listen = try PlayCommand.address(arguments)
+    let listen = try arguments[PlayCommand.listen]
     Console.say(
       "every answer is saved in \(folder.relativePath); Ctrl-C ends the table, and the same command continues it")
     var request = RunRequest(file)

@@ -170,8 +170,8 @@ extension RunRequest {
       case (let finished, false): "resuming after \(finished) of \(ProgressLine.count(summary.total))"
       case (let finished, true): "resuming after \(ProgressLine.count(finished))"
       }
-    let pace = summary.hasPlayedAll ? "" : summary.concurrency == 0 ? ", by workers alone" : ", \(summary.concurrency) at a time"
-    Console.say("\(run.tournament.file.name): \(tables)\(pace)")
+    let pace = summary.concurrency == 0 ? ", by workers alone" : ", \(summary.concurrency) at a time"
+    Console.say("\(run.tournament.file.name): \(tables)\(summary.hasPlayedAll ? "" : pace)")
     for (event, tables) in zip(run.tournament.events, summary.tables) where summary.finished == 0 {
       guard let tables, !isDuel else { continue }
       let bots = event.activeEntrants.count
@@ -190,7 +190,8 @@ extension RunRequest {
     }
     if let limit = summary.descriptorLimit {
       Console.say(
-        "The limit of \(limit) file descriptors allows \(summary.concurrency) tables at a time; raise it with ulimit -n.")
+        "The limit of \(limit) file descriptors allows \(summary.concurrency) tables at a time; raise it with ulimit -n."
+      )
     }
     if let oversubscription = summary.oversubscription { Console.say(oversubscription) }
   }

@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test func `while a log is replayed nobody is out by a wish or by time, and the wait begins after it`() {
-    var lobby = Lobby(names: [nil, nil, nil])
+    var lobby = Lobby(people: 3)
     lobby.beginReplay()
     lobby.apply(.goesOnWithout(2), by: 0, at: .zero)
     for person in 0...2 { lobby.apply(.isReady, by: person, at: .zero) }

@@ -20,7 +20,7 @@ package enum PlayCommand {
 
   package static let people = Option("--people", "N", "seat N people, each at a web page with a link of its own")
   package static let listen = Option(
-    "--listen", "HOST:PORT", "serve pages at this address, so that other machines reach them (default 127.0.0.1)")
+    address: "--listen", "serve pages at this address, so that other machines reach them (default 127.0.0.1)")
   static let noOpen = Option(flag: "--no-open", "print the link and do not open it")
   package static let away = Option(
     "--away", "SECONDS", in: 1...86_400,
@@ -42,7 +42,7 @@ package enum PlayCommand {
 
   /// Lets a person choose the game on a page that then leads to it.
   private static func chooseGame(_ arguments: ParsedArguments) throws -> ExitCode {
-    let links = try PageLinks(keptAt: "referee-start-link.json", at: try address(arguments))
+    let links = try PageLinks(keptAt: "referee-start-link.json", at: try arguments[listen])
     let start = StartPage(choices, links: links)
     let interruption = try SignalHandler { start.stop() }
     Console.print("open \(start.link)\n")
@@ -117,7 +117,7 @@ package enum PlayCommand {
     _ game: SoloGame<G>, savedAt path: String, _ arguments: ParsedArguments
   ) throws -> ExitCode {
     let stem = URL(filePath: path).deletingPathExtension().relativePath
-    let links = try PageLinks(keptAt: stem + "-link.json", at: try address(arguments))
+    let links = try PageLinks(keptAt: stem + "-link.json", at: try arguments[listen])
     try keepEarlier(path, arguments)
     let end = DispatchSemaphore(value: 0)
     let interruption = try SignalHandler { end.signal() }
@@ -150,15 +150,6 @@ package enum PlayCommand {
     } catch {
       throw .cannotSetAside(path, error)
     }
-  }
-
-  /// The address for serving pages, from the command line; nil for a free port of this machine only.
-  package static func address(
-    _ arguments: ParsedArguments, of option: Option<String> = listen
-  ) throws(UsageProblem) -> HTTPAddress? {
-    guard let text = arguments.value(option) else { return nil }
-    guard let address = HTTPAddress(text) else { throw .badAddress(text, option: option.name) }
-    return address
   }
 
   /// The command that resumes a saved game.

@@ -12,7 +12,7 @@ enum RunCommand {
     "--concurrency", "N", in: 0...1024,
     "play N tables at once, instead of the file's \"concurrency\"; 0 leaves all of them to workers")
   static let workers = Option(
-    "--workers", "HOST:PORT", "give out tables to workers at this address too; the run prints their link")
+    address: "--workers", "give out tables to workers at this address too; the run prints their link")
   static let sandbox = Option<SandboxChoice>(
     word: "--sandbox", "KIND",
     "run bots in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says")
@@ -71,8 +71,8 @@ enum RunCommand {
       guard let part = Shard(text) else { throw UsageProblem.badShard(text) }
       return part
     }
-    request.listen = try PlayCommand.address(arguments)
-    request.workersAt = try PlayCommand.address(arguments, of: workers)
+    request.listen = try arguments[PlayCommand.listen]
+    request.workersAt = try arguments[workers]
     request.failOn = try arguments[failOn]
     (request.isQuiet, request.acceptsChanges) = (arguments.has(quiet), arguments.has(acceptChanges))
     request.acceptsWeakerSandbox = request.acceptsChanges
