@@ -7,18 +7,17 @@ import WebServer
 /// The run as a worker sees it: requests are repeated while the run cannot be reached.
 ///
 /// It belongs to one thread.
-struct RunServer {
-  private let link: HTTPLink
-  private let client: LinkClient
-  private let patience: Duration
+final class RunServer {
+  private let place: WorkerSettings.Place
+  private var client: LinkClient
+  private var link: HTTPLink
   private let stop: StopSignal
   private let say: (@Sendable (String) -> Void)?
 
-  /// - Parameters:
-  ///   - patience: how long it tries to reach the run.
-  ///   - say: receives a sentence when the run cannot be reached.
-  init(_ link: HTTPLink, patience: Duration, stop: StopSignal, say: (@Sendable (String) -> Void)? = nil) {
-    (self.link, self.patience, self.stop, self.say) = (link, patience, stop, say)
+  /// - Parameter say: receives a sentence when the run cannot be reached.
+  init(_ place: WorkerSettings.Place, stop: StopSignal, say: (@Sendable (String) -> Void)? = nil) {
+    (self.place, self.stop, self.say) = (place, stop, say)
+    link = place.link()
     client = LinkClient(of: link)
   }
 
@@ -47,13 +46,16 @@ struct RunServer {
       case .success(let reply): throw .refused(String(decoding: reply.content, as: UTF8.self))
       case .failure(let error): problem = error
       }
-      guard Monotonic.now() - begin < patience else { throw .unreachable(link, problem, for: patience) }
+      guard Monotonic.now() - begin < place.patience else { throw .unreachable(link, problem, for: place.patience) }
       if isFirst {
-        let time = patience.components.seconds
+        let time = place.patience.components.seconds
         say?("the run at \(link.host):\(link.port) cannot be reached (\(problem.message)); trying for \(time) s")
       }
       isFirst = false
       if stop.isSet(within: .seconds(1)) { throw .stopped }
+      // The run may go on at another address.
+      let current = place.link()
+      if current != link { (link, client) = (current, LinkClient(of: current)) }
     }
   }
 }

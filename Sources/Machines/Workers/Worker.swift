@@ -12,7 +12,7 @@ package import WebServer
 
 /// Plays tables of a run on this machine until the run has ended.
 ///
-///     let worker = Worker(for: link, WorkerSettings(…), stop: interruption.stop)
+///     let worker = Worker(settings, stop: interruption.stop)
 ///     switch try worker.work() { … }
 ///
 /// The run may be stopped and started again meanwhile: the worker waits for it, and brings the results that it has.
@@ -24,17 +24,14 @@ package final class Worker: Sendable {
     case stopped
   }
 
-  private let link: HTTPLink
   private let settings: WorkerSettings
   private let stop: StopSignal
 
-  package init(for link: HTTPLink, _ settings: WorkerSettings, stop: StopSignal) {
-    (self.link, self.settings, self.stop) = (link, settings, stop)
-  }
+  package init(_ settings: WorkerSettings, stop: StopSignal) { (self.settings, self.stop) = (settings, stop) }
 
   /// Joins the run, and plays its tables until it has ended.
   package func work() throws(WorkerProblem) -> End {
-    let server = RunServer(link, patience: settings.patience, stop: stop, say: settings.say)
+    let server = RunServer(settings.place, stop: stop, say: settings.say)
     var request = JoinRequest()
     (request.origin, request.tables) = (settings.origin, settings.tables)
     do throws(WorkerProblem) {
@@ -54,7 +51,7 @@ package final class Worker: Sendable {
         for (bot, reason) in preparation.missing.sorted(by: { $0.key < $1.key }) {
           settings.say("plays without \(SafeText.name(bot)): \(SafeText.name(reason, limit: 400))")
         }
-        let play = WorkerPlay(preparation, link, settings, worker: reply.worker, play: reply.play, stop: stop)
+        let play = WorkerPlay(preparation, settings, worker: reply.worker, play: reply.play, stop: stop)
         if let end = try play.run(server) { return end }
       }
       return .stopped
@@ -67,14 +64,25 @@ package final class Worker: Sendable {
 
 /// What a worker needs of its machine.
 package struct WorkerSettings: Sendable {
+  /// Where the run is.
+  package struct Place: Sendable {
+    /// Its link as it is now: a run that is started again may have another address.
+    package var link: @Sendable () -> HTTPLink
+    /// How long a worker waits for a run that cannot be reached.
+    package var patience: Duration
+
+    package init(patience: Duration, link: @escaping @Sendable () -> HTTPLink) {
+      (self.patience, self.link) = (patience, link)
+    }
+  }
+
+  package var place: Place
   /// The machine, and the version of the program.
   package var origin: RunOrigin
   /// The number of tables that it plays at a time.
   package var tables: Int
   /// The folder of the programs that it fetches, an absolute path.
   package var store: String
-  /// How long it waits for a run that cannot be reached.
-  package var patience = Duration.seconds(600)
   package var catalogue: GameCatalogue
   /// The environment from which bots get `PATH` and `HOME`.
   package var environment: [String: String]
@@ -89,11 +97,13 @@ package struct WorkerSettings: Sendable {
   package var say: @Sendable (String) -> Void
 
   package init(
-    origin: RunOrigin, tables: Int, store: String, catalogue: GameCatalogue, environment: [String: String],
+    place: Place, origin: RunOrigin, tables: Int, store: String, catalogue: GameCatalogue,
+    environment: [String: String],
     sampleBots: String, launcher: @escaping @Sendable (TournamentFile) throws(StartFailure) -> BotLauncher,
     check: @escaping @Sendable ([BotToPlay], TournamentFile, BotLauncher, StopSignal) -> [FailedStart],
     say: @escaping @Sendable (String) -> Void
   ) {
+    self.place = place
     (self.origin, self.tables, self.store, self.catalogue) = (origin, tables, store, catalogue)
     (self.environment, self.sampleBots) = (environment, sampleBots)
     (self.launcher, self.check, self.say) = (launcher, check, say)

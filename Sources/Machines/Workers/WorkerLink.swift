@@ -15,6 +15,9 @@ package enum WorkerLink {
     (try? SystemFile.read(path, limit: 4096)).flatMap { HTTPLink(String(decoding: $0, as: UTF8.self)) }
   }
 
+  /// The link of an operand: the text itself, or what the file of that name has by now.
+  package static func named(_ text: String) -> HTTPLink? { HTTPLink(text) ?? read(AbsolutePath.of(text)) }
+
   package static func write(_ link: String, in folder: String) throws(SystemError) {
     try SystemFile.write(Array((link + "\n").utf8), to: folder + "/" + name, mode: 0o600, isDurable: true)
   }

@@ -22,7 +22,6 @@ final class WorkerPlay: Sendable {
   }
 
   private let preparation: WorkerPreparation
-  private let link: HTTPLink
   private let settings: WorkerSettings
   private let (worker, play): (Int, Int)
   /// Set by the user.
@@ -32,10 +31,9 @@ final class WorkerPlay: Sendable {
   private let state = Mutex(State())
 
   init(
-    _ preparation: WorkerPreparation, _ link: HTTPLink, _ settings: WorkerSettings, worker: Int, play: Int,
-    stop: StopSignal
+    _ preparation: WorkerPreparation, _ settings: WorkerSettings, worker: Int, play: Int, stop: StopSignal
   ) {
-    (self.preparation, self.link, self.settings) = (preparation, link, settings)
+    (self.preparation, self.settings) = (preparation, settings)
     (self.worker, self.play, self.stop) = (worker, play, stop)
   }
 
@@ -85,7 +83,6 @@ final class WorkerPlay: Sendable {
 
   /// Tells the run which tables are being played, until all threads have ended.
   private func beat(until ended: DispatchSemaphore, _ threads: Int) {
-    let client = LinkClient(of: link)
     var (running, next) = (threads, Monotonic.now() + WorkerDesk.heartbeat)
     while running > 0 {
       if ended.wait(timeout: .now() + .milliseconds(100)) == .success {
@@ -99,7 +96,9 @@ final class WorkerPlay: Sendable {
       guard Monotonic.now() >= next else { continue }
       next = Monotonic.now() + WorkerDesk.heartbeat
       // A run that cannot be reached is noticed by the threads.
-      guard let reply = try? client.post("/alive", aliveRequest.jsonLine),
+      guard
+        let reply = try? LinkClient(of: settings.place.link(), timeout: WorkerDesk.heartbeat).post(
+          "/alive", aliveRequest.jsonLine),
         let answer = try? StateReply(message: reply.content, from: StateReply())
       else { continue }
       if answer.state == .changed || answer.state == .over { conclude(.success(answer.state)) }
@@ -117,7 +116,7 @@ final class WorkerPlay: Sendable {
   private func leave() {
     var request = aliveRequest
     (request.tables, request.leaves) = ([], true)
-    _ = try? LinkClient(of: link, timeout: .seconds(2)).post("/alive", request.jsonLine)
+    _ = try? LinkClient(of: settings.place.link(), timeout: .seconds(2)).post("/alive", request.jsonLine)
   }
 
   // MARK: - A thread
@@ -128,7 +127,7 @@ final class WorkerPlay: Sendable {
   private func playTables(_ number: Int) {
     // One of the threads is enough to say that the run cannot be reached.
     let say = number == 0 ? settings.say : nil
-    let server = RunServer(link, patience: settings.patience, stop: halt, say: say)
+    let server = RunServer(settings.place, stop: halt, say: say)
     var player = TablePlayer(
       for: preparation.tournament.file, launcher: preparation.launcher, programs: preparation.programs,
       players: settings.tables, stop: halt)

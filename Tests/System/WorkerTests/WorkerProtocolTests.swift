@@ -75,7 +75,12 @@ import WebServer
       #expect(try worker.ask("/result", "{\(own)}\n\(result)\n")["state"]?.string == "play")
     }
     Wait.until { stage.run?.isRunning == false || stage.tables == results.count }
-    #expect(try worker.ask("/alive", "{\(own)}")["state"]?.string == "over")
+    var end: String?
+    try Wait.until {
+      end = try worker.ask("/alive", "{\(own)}")["state"]?.string
+      return end == "over"
+    }
+    #expect(end == "over")
     #expect(stage.end().run == 0)
     #expect(stage.tables == results.count)
     #expect(try stage.figures() == stage.figures(of: "one"))

@@ -1,6 +1,7 @@
 import Arena
 import BotProtocol
 import Catalogue
+import Clocks
 import Foundation
 import OperatingSystem
 import Records
@@ -28,7 +29,6 @@ enum WorkCommand {
     summary: "play tables of a run that was started with --workers",
     example: "referee work runs/cup/worker-link"
   ) { arguments in
-    let link = try link(arguments.operands[0])
     let interruption = try SignalHandler()
     defer { withExtendedLifetime(interruption) {} }
     let parent = arguments.has(withParent) ? getppid() : nil
@@ -37,11 +37,15 @@ enum WorkCommand {
     defer { withExtendedLifetime(lock) {} }
     let isHeld = try lock?.take { isAbandoned() || interruption.stop.isSet(within: .milliseconds(500)) }
     if isHeld == false { return .interrupted }
-    var settings = try settings(arguments)
+    let patience = Duration.seconds(try arguments[wait] ?? 600)
+    guard
+      let place = try place(arguments.operands[0], patience, { isAbandoned() || interruption.stop.isSet(within: $0) })
+    else { return .interrupted }
+    var settings = try settings(arguments, place)
     settings.isAbandoned = isAbandoned
-    if let seconds = try arguments[wait] { settings.patience = .seconds(seconds) }
+    let link = place.link()
     Console.say("working for the run at \(link.host):\(link.port), with \(settings.tables) at a time")
-    switch try Worker(for: link, settings, stop: interruption.stop).work() {
+    switch try Worker(settings, stop: interruption.stop).work() {
     case .over:
       Console.say("the run has ended")
       return .done
@@ -51,16 +55,32 @@ enum WorkCommand {
     }
   }
 
-  /// The link itself, or the one in a file: the words of a command line can be read by all users of a machine.
-  private static func link(_ text: String) throws(UsageProblem) -> HTTPLink {
-    guard let link = HTTPLink(text) ?? WorkerLink.read(AbsolutePath.of(text)) else { throw .badLink(text) }
-    return link
+  /// The place of a link, or of a file with one: the words of a command line can be read by all users of a machine.
+  ///
+  /// A file of the name that runs give it may come later.
+  /// - Parameter isOver: waits for this time, and returns true if the worker is to end.
+  /// - Returns: nil if it is to end.
+  private static func place(
+    _ text: String, _ patience: Duration, _ isOver: (Duration) -> Bool
+  ) throws(UsageProblem) -> WorkerSettings.Place? {
+    let begin = Monotonic.now()
+    while true {
+      if let link = WorkerLink.named(text) {
+        return WorkerSettings.Place(patience: patience) { WorkerLink.named(text) ?? link }
+      }
+      guard URL(filePath: text).lastPathComponent == WorkerLink.name, Monotonic.now() - begin < patience else {
+        throw .badLink(text)
+      }
+      if isOver(.milliseconds(500)) { return nil }
+    }
   }
 
-  private static func settings(_ arguments: ParsedArguments) throws -> WorkerSettings {
+  private static func settings(
+    _ arguments: ParsedArguments, _ place: WorkerSettings.Place
+  ) throws -> WorkerSettings {
     let cores = AvailableCores().count
     return WorkerSettings(
-      origin: .here(program: Version.current), tables: try arguments[concurrency] ?? cores,
+      place: place, origin: .here(program: Version.current), tables: try arguments[concurrency] ?? cores,
       store: arguments.value(store).map { AbsolutePath.of($0) } ?? usualStore, catalogue: catalogue,
       environment: ProcessInfo.processInfo.environment, sampleBots: try ExecutablePaths.sampleBots
     ) { file throws(StartFailure) in
