@@ -157,6 +157,7 @@ let package = Package(
       name: "RefereeModules",
       targets: [
         "Catalogue", "Arena", "Refereeing", "BotProcess", "Sandboxes", "OperatingSystem", "RefereeGames", "JSON",
+        "WebServer",
       ]),
     .executable(name: "referee", targets: ["referee"]),
   ] + bots.map { .executable(name: $0.name, targets: [$0.target]) },
@@ -213,7 +214,7 @@ let package = Package(
       plainLibrary("Ratings", "Numerics"),
       library("Tallies", "Records", "BotProtocol", "GameRules", "Ratings"),
       plainLibrary(
-        "Standings", "Designs", "Tallies", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol",
+        "Standings", "Designs", "Numerics", "Tallies", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol",
         "GameRules", "Ratings"),
       plainLibrary(
         "Replays", "RunFiles", "Scheduling", "Refereeing", "Ratings", "BotProtocol", "GameRules", "EmbeddedFiles",

@@ -8,6 +8,9 @@ import WebServer
 ///
 /// It belongs to one thread.
 final class RunServer {
+  /// The pauses between attempts to reach the run.
+  private static let (shortestPause, longestPause) = (Duration.milliseconds(100), Duration.seconds(1))
+
   private let place: WorkerSettings.Place
   private var client: LinkClient
   private var link: HTTPLink
@@ -36,7 +39,7 @@ final class RunServer {
   /// Sends a request until there is a reply.
   func send(_ path: String, _ body: [UInt8]) throws(WorkerProblem) -> [UInt8] {
     let begin = Monotonic.now()
-    var isFirst = true
+    var (isFirst, pause) = (true, RunServer.shortestPause)
     while true {
       let found = Result { () throws(LinkProblem) in try client.post(path, body) }
       let problem: LinkProblem
@@ -52,7 +55,8 @@ final class RunServer {
         say?("the run at \(link.host):\(link.port) cannot be reached (\(problem.message)); trying for \(time) s")
       }
       isFirst = false
-      if stop.isSet(within: .seconds(1)) { throw .stopped }
+      if stop.isSet(within: pause) { throw .stopped }
+      pause = min(pause * 2, RunServer.longestPause)
       // The run may go on at another address.
       let current = place.link()
       if current != link { (link, client) = (current, LinkClient(of: current)) }
