@@ -18,9 +18,10 @@ final class RunServer {
   private let say: (@Sendable (String) -> Void)?
 
   /// - Parameter say: receives a sentence when the run cannot be reached.
-  init(_ place: WorkerSettings.Place, stop: StopSignal, say: (@Sendable (String) -> Void)? = nil) {
-    (self.place, self.stop, self.say) = (place, stop, say)
-    link = place.link()
+  /// - Returns: nil if the run has ended.
+  init?(_ place: WorkerSettings.Place, stop: StopSignal, say: (@Sendable (String) -> Void)? = nil) {
+    guard let link = place.link() else { return nil }
+    (self.place, self.stop, self.say, self.link) = (place, stop, say, link)
     client = LinkClient(of: link)
   }
 
@@ -58,7 +59,7 @@ final class RunServer {
       if stop.isSet(within: pause) { throw .stopped }
       pause = min(pause * 2, RunServer.longestPause)
       // The run may go on at another address.
-      let current = place.link()
+      guard let current = place.link() else { throw .ended }
       if current != link { (link, client) = (current, LinkClient(of: current)) }
     }
   }

@@ -31,7 +31,7 @@ package final class Worker: Sendable {
 
   /// Joins the run, and plays its tables until it has ended.
   package func work() throws(WorkerProblem) -> End {
-    let server = RunServer(settings.place, stop: stop, say: settings.say)
+    guard let server = RunServer(settings.place, stop: stop, say: settings.say) else { return .over }
     var request = JoinRequest()
     (request.origin, request.tables) = (settings.origin, settings.tables)
     do throws(WorkerProblem) {
@@ -56,8 +56,11 @@ package final class Worker: Sendable {
       }
       return .stopped
     } catch {
-      if case .stopped = error { return .stopped }
-      throw error
+      switch error {
+      case .stopped: return .stopped
+      case .ended: return .over
+      default: throw error
+      }
     }
   }
 }
@@ -66,12 +69,12 @@ package final class Worker: Sendable {
 package struct WorkerSettings: Sendable {
   /// Where the run is.
   package struct Place: Sendable {
-    /// Its link as it is now: a run that is started again may have another address.
-    package var link: @Sendable () -> HTTPLink
+    /// Its link as it is now, because a run that is started again may have another address; nil once the run has ended.
+    package var link: @Sendable () -> HTTPLink?
     /// How long a worker waits for a run that cannot be reached.
     package var patience: Duration
 
-    package init(patience: Duration, link: @escaping @Sendable () -> HTTPLink) {
+    package init(patience: Duration, link: @escaping @Sendable () -> HTTPLink?) {
       (self.patience, self.link) = (patience, link)
     }
   }

@@ -18,6 +18,9 @@ package enum WorkerLink {
   /// The link of an operand: the text itself, or what the file of that name has by now.
   package static func named(_ text: String) -> HTTPLink? { HTTPLink(text) ?? read(AbsolutePath.of(text)) }
 
+  /// Removes the link of a run that has ended: workers that cannot reach it learn so.
+  package static func remove(from folder: String) { Removal.removeFile(folder + "/" + name) }
+
   package static func write(_ link: String, in folder: String) throws(SystemError) {
     try SystemFile.write(Array((link + "\n").utf8), to: folder + "/" + name, mode: 0o600, isDurable: true)
   }

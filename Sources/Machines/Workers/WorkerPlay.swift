@@ -73,6 +73,7 @@ final class WorkerPlay: Sendable {
   private func conclude(_ outcome: Result<WorkerState, WorkerProblem>) {
     // Another thread or the user has ended the play.
     if case .failure(.stopped) = outcome { return }
+    if case .failure(.ended) = outcome { return conclude(.success(.over)) }
     state.withLock { $0.outcome = $0.outcome ?? outcome }
     // Nobody waits for the results of tables that are still being played.
     if case .success(.changed) = outcome { return }
@@ -96,9 +97,7 @@ final class WorkerPlay: Sendable {
       guard Monotonic.now() >= next else { continue }
       next = Monotonic.now() + WorkerDesk.heartbeat
       // A run that cannot be reached is noticed by the threads.
-      guard
-        let reply = try? LinkClient(of: settings.place.link(), timeout: WorkerDesk.heartbeat).post(
-          "/alive", aliveRequest.jsonLine),
+      guard let reply = tell(aliveRequest),
         let answer = try? StateReply(message: reply.content, from: StateReply())
       else { continue }
       if answer.state == .changed || answer.state == .over { conclude(.success(answer.state)) }
@@ -116,7 +115,14 @@ final class WorkerPlay: Sendable {
   private func leave() {
     var request = aliveRequest
     (request.tables, request.leaves) = ([], true)
-    _ = try? LinkClient(of: settings.place.link(), timeout: .seconds(2)).post("/alive", request.jsonLine)
+    _ = tell(request)
+  }
+
+  /// Sends a message once; nil if the run cannot be reached.
+  private func tell(_ request: AliveRequest) -> HTTPReply? {
+    settings.place.link().flatMap { link in
+      try? LinkClient(of: link, timeout: WorkerDesk.heartbeat).post("/alive", request.jsonLine)
+    }
   }
 
   // MARK: - A thread
@@ -127,7 +133,7 @@ final class WorkerPlay: Sendable {
   private func playTables(_ number: Int) {
     // One of the threads is enough to say that the run cannot be reached.
     let say = number == 0 ? settings.say : nil
-    let server = RunServer(settings.place, stop: halt, say: say)
+    guard let server = RunServer(settings.place, stop: halt, say: say) else { return conclude(.success(.over)) }
     var player = TablePlayer(
       for: preparation.tournament.file, launcher: preparation.launcher, programs: preparation.programs,
       players: settings.tables, stop: halt)

@@ -23,6 +23,7 @@ extension WorkerProblem: Problem {
     case .noBots(let bot, let reason):
       "this machine can start none of the bots; \(SafeText.name(bot)): \(SafeText.name(reason, limit: 400))"
     case .stopped: "stopped"
+    case .ended: "the run has ended"
     }
   }
 
@@ -30,7 +31,7 @@ extension WorkerProblem: Problem {
     switch self {
     case .run(let problem): problem.next
     case .sandbox(let failure): failure.asProblem.next
-    case .refused, .foreignReply, .weakerSandbox, .stopped: nil
+    case .refused, .foreignReply, .weakerSandbox, .stopped, .ended: nil
     default: .again
     }
   }
@@ -42,6 +43,7 @@ extension WorkerProblem: Problem {
     case .run(let problem): problem.exit
     case .sandbox(let failure): failure.asProblem.exit
     case .stopped: .interrupted
+    case .ended: .done
     default: .usage
     }
   }

@@ -26,4 +26,6 @@ package enum WorkerProblem: Error {
   case noBots(String, reason: String)
   /// The worker was stopped.
   case stopped
+  /// The run has ended while it could not be reached.
+  case ended
 }

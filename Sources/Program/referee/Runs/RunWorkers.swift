@@ -7,7 +7,8 @@ import Workers
 /// The workers of a run: their desk, its link, and what the organiser reads about them.
 final class RunWorkers {
   private let desk: WorkerDesk
-  private var hasAnnounced = false
+  /// The folder of the run, once it is known to play.
+  private var folder: String?
 
   /// Opens the desk, at the link of an earlier start of the run if the address permits.
   ///
@@ -31,7 +32,7 @@ final class RunWorkers {
 
   /// Gives out tables of a run; the link is printed and written at the first one.
   func begin(_ run: TournamentRun) throws {
-    if !hasAnnounced {
+    if folder == nil {
       do throws(SystemError) {
         try WorkerLink.write(desk.link, in: run.folder.path)
       } catch {
@@ -40,7 +41,7 @@ final class RunWorkers {
       Console.say("Workers join with: referee work \(desk.link)")
       Console.say("The link is also in \(run.folder.path)/\(WorkerLink.name); whoever has it can send results.")
     }
-    hasAnnounced = true
+    folder = run.folder.path
     desk.begin(run)
   }
 
@@ -50,5 +51,9 @@ final class RunWorkers {
   func takeNews() -> [String] { desk.takeNews() }
 
   /// Ends the workers if the run is over; otherwise they wait for the run to go on.
-  func close(isOver: Bool) { if isOver { desk.finish() } else { desk.stop() } }
+  func close(isOver: Bool) {
+    guard isOver else { return desk.stop() }
+    if let folder { WorkerLink.remove(from: folder) }
+    desk.finish()
+  }
 }

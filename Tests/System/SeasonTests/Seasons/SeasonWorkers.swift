@@ -37,13 +37,27 @@ final class SeasonWorkers {
 
   /// Waits until all have ended, as they do with the run.
   func end() -> [RefereeProgram] {
-    Wait.until { processes.allSatisfy { !$0.process.isRunning } }
+    let link = folder.appending(path: "run/worker-link").path
     return processes.map { process, output in
+      // A short run may have ended before the worker saw its link, for which it then waits.
+      var isLate = false
+      if !FileManager.default.fileExists(atPath: link) {
+        let deadline = Date(timeIntervalSinceNow: 8)
+        Wait.until { !process.isRunning || Date() > deadline }
+        isLate = process.isRunning
+        if isLate { kill(process.processIdentifier, SIGTERM) }
+      }
+      Wait.until { !process.isRunning }
       // One that has not ended by now is killed, and its code tells.
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
       process.waitUntilExit()
       var program = RefereeProgram()
       program.output = Array((try? output.fileHandleForReading.readToEnd()) ?? Data())
+      if isLate, process.terminationStatus == 130, !String(decoding: program.output, as: UTF8.self).contains("working")
+      {
+        program.exitCode = 0
+        return program
+      }
       program.exitCode = process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
       return program
     }

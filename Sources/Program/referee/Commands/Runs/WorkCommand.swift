@@ -26,7 +26,7 @@ enum WorkCommand {
 
   static let command = Command(
     name: "work", operands: ["LINK"], options: [concurrency, wait, store, lock, withParent],
-    summary: "play tables of a run that was started with --workers",
+    summary: "play tables of a run on this machine, by the link that the run gives to workers",
     example: "referee work runs/cup/worker-link"
   ) { arguments in
     let interruption = try SignalHandler()
@@ -43,8 +43,9 @@ enum WorkCommand {
     else { return .interrupted }
     var settings = try settings(arguments, place)
     settings.isAbandoned = isAbandoned
-    let link = place.link()
-    Console.say("working for the run at \(link.host):\(link.port), with \(settings.tables) at a time")
+    if let link = place.link() {
+      Console.say("working for the run at \(link.host):\(link.port), with \(settings.tables) at a time")
+    }
     switch try Worker(settings, stop: interruption.stop).work() {
     case .over:
       Console.say("the run has ended")
@@ -65,13 +66,13 @@ enum WorkCommand {
   ) throws(UsageProblem) -> WorkerSettings.Place? {
     let begin = Monotonic.now()
     while true {
-      if let link = WorkerLink.named(text) {
-        return WorkerSettings.Place(patience: patience) { WorkerLink.named(text) ?? link }
+      if WorkerLink.named(text) != nil {
+        return WorkerSettings.Place(patience: patience) { WorkerLink.named(text) }
       }
       guard URL(filePath: text).lastPathComponent == WorkerLink.name, Monotonic.now() - begin < patience else {
         throw .badLink(text)
       }
-      if isOver(.milliseconds(500)) { return nil }
+      if isOver(.milliseconds(200)) { return nil }
     }
   }
 
