@@ -13,6 +13,9 @@ SWIFT = swift
 CC = clang
 # What Swift has compiled in COMPILED, for the commands of README too, is linked once more here: on Linux with the Swift
 # libraries in it. "make LINK=" links them dynamically.
+# It is smaller than what -static-stdlib alone makes, as `swift build --static-swift-stdlib` passes it: measured on x86-64
+# with Swift 6.3.1 and stripped, referee has 37 MB instead of 72 without ICU's data, and the twelve bots have 10 MB as one
+# program instead of 102.
 COMPILED = .build/release
 BUILD = .build/install
 LINK_Linux = -static-stdlib -use-ld=lld -Xlinker --gc-sections -Xlinker --no-export-dynamic

@@ -134,12 +134,13 @@ let systemTests = floor(
   tests(
     "CommandTests", "Starters", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
     "BotProcess", "Sandboxes", "OperatingSystem", "JSON", "Ratings", "RunFiles", "Records", "Scheduling", "Tournaments",
-    "PersonPlay", "Arena", "WebServer", data: ["Golden", "Uploads"]),
+    "PersonPlay", "Arena", "Submissions", "WebServer", data: ["Golden", "Uploads"]),
   tests(
     "HostileTests", "HostileBots", "TournamentSamples", "Fields", "Sandboxes", "referee", "Catalogue", "Replays",
     "Reports",
     "Tournaments", "Ratings", "Refereeing", "BotProcess", "OperatingSystem", "BotProtocol", "GameRules", "TestSupport",
     "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
+  tests("WorkerTests", "referee", "Records", "WebServer", "TestSupport", "JSON"),
   tests(
     "SeasonTests", "HostileBots", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules", "JSON",
     data: ["Bots", "Cases", "known.txt"])
@@ -156,6 +157,7 @@ let package = Package(
       name: "RefereeModules",
       targets: [
         "Catalogue", "Arena", "Refereeing", "BotProcess", "Sandboxes", "OperatingSystem", "RefereeGames", "JSON",
+        "WebServer",
       ]),
     .executable(name: "referee", targets: ["referee"]),
   ] + bots.map { .executable(name: $0.name, targets: [$0.target]) },
@@ -201,7 +203,10 @@ let package = Package(
         "OperatingSystem", "GameRules", "Ratings", "JSON"),
       plainLibrary(
         "Tournaments", "Fields", "Sandboxes", "Scheduling", "RunFiles", "Records", "Arena", "Refereeing", "BotProtocol",
-        "BotProcess", "Clocks", "OperatingSystem", "GameRules", "JSON")
+        "BotProcess", "Clocks", "OperatingSystem", "GameRules", "JSON"),
+      plainLibrary(
+        "Submissions", "Tournaments", "Conformance", "Fields", "Limits", "Sandboxes", "RunFiles", "Records", "Arena",
+        "Ratings", "BotProtocol", "BotProcess", "Clocks", "OperatingSystem", "GameRules")
     )
     + floor(
       "Sources/Results",
@@ -209,7 +214,7 @@ let package = Package(
       plainLibrary("Ratings", "Numerics"),
       library("Tallies", "Records", "BotProtocol", "GameRules", "Ratings"),
       plainLibrary(
-        "Standings", "Designs", "Tallies", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol",
+        "Standings", "Designs", "Numerics", "Tallies", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol",
         "GameRules", "Ratings"),
       plainLibrary(
         "Replays", "RunFiles", "Scheduling", "Refereeing", "Ratings", "BotProtocol", "GameRules", "EmbeddedFiles",
@@ -222,8 +227,14 @@ let package = Package(
       "Sources/People",
       library("WebServer"),
       plainLibrary(
-        "PersonPlay", "WebServer", "Replays", "RunFiles", "Records", "Arena", "Refereeing", "BotKit", "Clocks",
-        "OperatingSystem", "BotProtocol", "GameRules", "JSON")
+        "PersonPlay", "WebServer", "Replays", "RunFiles", "Fields", "Records", "Arena", "Refereeing", "BotKit",
+        "Clocks", "OperatingSystem", "BotProtocol", "GameRules", "JSON")
+    )
+    + floor(
+      "Sources/Machines",
+      plainLibrary(
+        "Workers", "WebServer", "Tournaments", "Fields", "RunFiles", "Records", "Scheduling", "Arena", "Refereeing",
+        "BotProtocol", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "GameRules", "JSON")
     )
     + floor(
       "Sources/Program",
@@ -232,8 +243,9 @@ let package = Package(
         name: "referee",
         dependencies: [
           "RunFiles", "Fields", "Records", "Standings", "Replays", "Reports", "PersonPlay", "Tournaments",
-          "Conformance", "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings", "Starters", "Arena",
-          "Refereeing", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "Limits", "BotProtocol", "GameRules",
+          "Submissions", "Workers", "Conformance", "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings",
+          "Starters", "Arena", "Refereeing", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "BotProtocol",
+          "GameRules",
           "JSON", "EmbeddedFiles",
         ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [inOneGo, unoptimised],
         linkerSettings: linking),
@@ -288,9 +300,11 @@ let package = Package(
         "ReportsTests", "TournamentSamples", "Tallies", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules",
         "GameRules", "BotProtocol", "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
       tests(
-        "PeopleTests", "PersonPlay", "Arena", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles", "Records",
+        "PeopleTests", "PersonPlay", "Fields", "Arena", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles",
+        "Records",
         "BotProtocol", "GameRules", "JSON", "TestSupport", data: ["Golden"]),
-      tests("ProgramTests", "referee", "TestSupport")
+      tests("WorkersTests", "Workers", "Tournaments", "OperatingSystem", "TestSupport"),
+      tests("ProgramTests", "referee", "Records", "RunFiles", "Fields", "OperatingSystem", "TestSupport")
     )
     + (hasSystemTests ? floor("Tests/Support", hostileBots) + systemTests : [])
 )

@@ -22,6 +22,12 @@ public enum AbsolutePath {
     return true
   }
 
+  /// The path of an installed program, looked up in the folders of `PATH`; nil if there is none.
+  public static func ofProgram(_ name: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) && !SystemFile.isFolder($0) }
+  }
+
   /// The path with all links resolved, as far as it exists.
   public static func real(_ path: String) -> String {
     let path = of(path)

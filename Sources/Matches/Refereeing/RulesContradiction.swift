@@ -14,6 +14,9 @@ public struct RulesContradiction: Error, Equatable, Sendable {
     (self.event, reason) = ("\(event)", "\(error)")
   }
 
+  /// A contradiction that a worker has met.
+  package init(at event: String, reason: String) { (self.event, self.reason) = (event, reason) }
+
   /// Why the table cannot be played.
   public var message: String {
     "the rules refused what they had called legal: \(SafeText.name(event, limit: 200)): \(SafeText.name(reason, limit: 200))"

@@ -58,7 +58,7 @@ public struct BotCopies: Sendable {
   /// - Throws: `RunProblem` if the journal is damaged.
   public init(in folder: String, catalogue: GameCatalogue) throws(RunProblem) {
     let journal = try Journal.existing(in: folder, catalogue)
-    findPrograms(of: journal.tournament.entrants, in: Snapshots(run: folder))
+    findPrograms(of: journal.tournament.entrants, in: SubmissionCopies(run: folder))
     try findChoices(of: journal, in: folder)
   }
 
@@ -73,12 +73,12 @@ public struct BotCopies: Sendable {
     return choices.filter { $0.compared >= BotCopies.leastNamed && $0.share > (1 + usualShare) / 2 }
   }
 
-  private mutating func findPrograms(of bots: [Entrant], in snapshots: Snapshots) {
+  private mutating func findPrograms(of bots: [Entrant], in copies: SubmissionCopies) {
     var owners: [String: [(bot: String, file: String)]] = [:]
     // By bot: the file of each fingerprint.
     var prints: [String: [Int: String]] = [:]
     for bot in bots {
-      let copy = snapshots.path(of: bot)
+      let copy = copies.path(of: bot)
       FolderWalk.visit(copy) { entry in
         if entry.isFolder || entry.path == SubmissionFile.name { return .into }
         if let bytes = try? ForeignFile.bytes(at: copy + "/" + entry.path, atMost: 1 << 20) {

@@ -154,7 +154,7 @@ package struct RefereeFiles {
 
   /// True for a folder with a journal, and for one with the program's mark, such as that of a table of people with
   /// their links.
-  static func isRun(_ folder: String) -> Bool {
+  package static func isRun(_ folder: String) -> Bool {
     SystemFile.isThere(AbsolutePath.join(folder, RunFolder.journalName)) || Removal.isMarked(folder)
   }
 

@@ -1,10 +1,11 @@
 import BotProtocol
 public import GameRules
 public import OperatingSystem
+public import Records
 public import WebServer
 
 /// Why a person cannot play.
-public enum PlayProblem: Error, Equatable {
+public enum PlayProblem: Problem, Equatable {
   /// The saved game in a file cannot be resumed.
   case badSave(String, SavedGameProblem)
   case cannotWrite(String, SystemError)
@@ -38,3 +39,5 @@ public enum PlayProblem: Error, Equatable {
     }
   }
 }
+
+extension HTTPServerProblem: Problem {}

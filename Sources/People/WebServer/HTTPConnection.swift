@@ -196,10 +196,10 @@ struct HTTPConnection {
   }
 
   #if canImport(Glibc)
-    private static let noSignal = Int32(MSG_NOSIGNAL)
+    static let noSignal = Int32(MSG_NOSIGNAL)
   #else
     // The server sets SO_NOSIGPIPE there.
-    private static let noSignal: Int32 = 0
+    static let noSignal: Int32 = 0
   #endif
 }
 

@@ -218,19 +218,19 @@ public final class HTTPServer: Sendable {
   }
 
   /// Sets a descriptor to be closed on exec, and to be non-blocking.
-  private static func prepare(_ descriptor: Int32) {
+  static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  private static func set(_ option: Int32, of level: Int32, on descriptor: Int32) {
+  static func set(_ option: Int32, of level: Int32, on descriptor: Int32) {
     var yes: Int32 = 1
     setsockopt(descriptor, level, option, &yes, socklen_t(MemoryLayout<Int32>.size))
   }
 
   #if canImport(Glibc)
-    private static var streamType: Int32 { Int32(SOCK_STREAM.rawValue) }
+    static var streamType: Int32 { Int32(SOCK_STREAM.rawValue) }
   #else
-    private static var streamType: Int32 { SOCK_STREAM }
+    static var streamType: Int32 { SOCK_STREAM }
   #endif
 }

@@ -10,14 +10,20 @@ import Synchronization
 public final class PageServer: Sendable {
   public let address: HTTPAddress
   private let server: HTTPServer
-  private let access: AccessRules
+  /// Nil if a key is enough: a program that knows one is no foreign page.
+  private let access: AccessRules?
   private let pages = Mutex<[ServedPage]>([])
 
   /// Binds the address.
-  public init(at address: HTTPAddress) throws(HTTPServerProblem) {
-    server = try HTTPServer(at: address)
+  ///
+  /// - Parameter isForPrograms: true for a server that no browser uses; it may then be reached under any name, such as
+  ///   through ssh.
+  public init(
+    at address: HTTPAddress, limits: HTTPLimits = HTTPLimits(), isForPrograms: Bool = false
+  ) throws(HTTPServerProblem) {
+    server = try HTTPServer(at: address, limits: limits)
     self.address = server.address
-    access = AccessRules(at: server.address)
+    access = isForPrograms ? nil : AccessRules(at: server.address)
   }
 
   /// Adds a page, before or after the server starts.
@@ -36,7 +42,7 @@ public final class PageServer: Sendable {
   }
 
   private func answer(_ request: HTTPRequest) -> HTTPResponse {
-    if let refusal = access.refusal(of: request) { return refusal }
+    if let refusal = access?.refusal(of: request) { return refusal }
     guard let (key, rest) = AccessRules.parts(of: request.path), let page = page(of: key) else {
       return HTTPResponse(.forbidden)
     }

@@ -31,6 +31,7 @@ package struct EventTally {
   private(set) var duel: PentanomialTally?
   private(set) var history: RatingHistory
   private(set) var notable: NotableGamesFinder
+  private var machines: MachineTally
   private let measures: [Measure]
   private let margin: Measure?
 
@@ -38,7 +39,10 @@ package struct EventTally {
   ///   - measures: the ranking measures first, the most important first.
   ///   - shown: the names of the bots whose games may be notable; nil for all.
   ///   - tables: the expected number of tables.
-  package init(names: [String], seats: Int, measures: [Measure], shown: Set<String>? = nil, tables: Int = 0) {
+  ///   - hosts: the name of the machine of each origin.
+  package init(
+    names: [String], seats: Int, measures: [Measure], shown: Set<String>? = nil, tables: Int = 0, hosts: [String] = []
+  ) {
     (self.names, self.seats, self.measures) = (names, seats, measures)
     numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     lines = names.map { StandingsLine(name: $0, sums: measures.map { _ in 0 }) }
@@ -48,16 +52,21 @@ package struct EventTally {
     deals = DealResults(bots: names.count, measures, deals: tables / max(names.count, 1))
     reported = names.map { _ in [] }
     history = RatingHistory(names: names, seats: seats, tables: tables)
+    machines = MachineTally(hosts: hosts)
     notable = NotableGamesFinder(of: shown ?? Set(names), seats: seats)
   }
 
   /// - Parameters:
   ///   - names: the bots' names in reports.
   ///   - tables: the expected number of tables.
-  init(_ plan: TournamentEvent, by measures: [Measure], naming names: ShownNames, showsAll: Bool, tables: Int) {
+  ///   - hosts: the name of the machine of each origin.
+  init(
+    _ plan: TournamentEvent, by measures: [Measure], naming names: ShownNames, showsAll: Bool, tables: Int,
+    hosts: [String]
+  ) {
     self.init(
       names: plan.entrants.map { names[$0] }, seats: plan.seats, measures: measures,
-      shown: showsAll ? nil : Set(plan.activeEntrants.map { names[$0] }), tables: tables)
+      shown: showsAll ? nil : Set(plan.activeEntrants.map { names[$0] }), tables: tables, hosts: hosts)
     duel = !plan.shape.hasChanged ? PentanomialTally(plan) : nil
   }
 
@@ -67,6 +76,7 @@ package struct EventTally {
     races += record.races
     photoFinishes += record.photoFinishes
     let bots = record.table.seats.compactMap { numbers[$0] }
+    machines.count(record, bots, measures)
     for (bot, info) in zip(bots, record.info) { reported[bot].add(info) }
     guard seats > 1 else {
       lines[bots[0]].count(record, seat: 0, measures)
@@ -96,6 +106,9 @@ package struct EventTally {
     }
     history.count(played.bots, played.places)
   }
+
+  /// The machines whose games do not fit those of the others.
+  package var misfits: [MachineMisfit] { machines.misfits }
 
   /// True if a game of a solitaire was won, as its first measure, a rate, says.
   private func isWon(_ record: TableRecord) -> Bool {

@@ -22,6 +22,7 @@ extension RunStandings {
       let models = events[index].claim(from: counted)
       events[index].compareVersions(of: tournament.events[index], naming: names, counted, models)
       events[index].withdrawClaimsWithoutOpponents()
+      events[index].misfits = counted.misfits
     }
     if tournament.file.isGraded {
       grades = GradeList(of: tournament.entrants.map { ($0, names[$0]) }, tournament.events, tally.events)

@@ -64,6 +64,7 @@ public struct RunStandings: Equatable, Sendable {
     var standings = self
     standings.provenance?.origins = []
     for event in events.indices {
+      standings.events[event].misfits = []
       for line in events[event].lines.indices { standings.events[event].lines[line].reported = [] }
     }
     return standings
@@ -120,6 +121,8 @@ public struct EventStandings: Equatable, Sendable {
   public var departed: [StandingsLine] = []
   /// The winnability of the deals; nil if no solver was run, or there is none.
   public var solved: SolvedDeals?
+  /// The machines whose games do not fit those of the others.
+  public var misfits: [MachineMisfit] = []
   /// The significant results.
   public var significance = SignificanceSummary()
 

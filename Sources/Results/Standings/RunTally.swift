@@ -36,7 +36,8 @@ public struct RunTally {
       let other = standard.flatMap { $0.events.indices.contains(place) ? $0.events[place] : nil }
       let measures = other.flatMap { plan.isComparable(with: $0) ? $0.measures : nil } ?? plan.measures
       return EventTally(
-        plan, by: measures, naming: names, showsAll: showsAll, tables: journal.played.count(of: place))
+        plan, by: measures, naming: names, showsAll: showsAll, tables: journal.played.count(of: place),
+        hosts: journal.origins.map(\.host))
     }
     faultGroups = FaultGroups(naming: names)
     try count(since: nil)

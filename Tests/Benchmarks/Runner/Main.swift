@@ -5,7 +5,7 @@ import OperatingSystem
 @main
 enum Main {
   static let benchmarks: [any Benchmark] = [
-    ChargedTime(), Races(), DecisionCost(), Peers(), GameCost(), Scale(), Engines(), LibrarySpeed(),
+    ChargedTime(), Races(), DecisionCost(), Peers(), GameCost(), Scale(), Workers(), Engines(), LibrarySpeed(),
   ]
 
   static func main() {

@@ -17,6 +17,9 @@ package struct RefereeProgram {
   package var peakMemory = 0
   /// As a shell says it: a signal that ended the program counts from 128.
   package var exitCode: Int32 = -1
+
+  package init() {}
+
   package var isKilled: Bool { exitCode == 128 + SIGKILL }
 
   /// - Parameters:

@@ -2,6 +2,7 @@ import Arena
 import Catalogue
 import Foundation
 import RunFiles
+import Submissions
 import TestBasics
 import TestSupport
 import Testing
@@ -58,8 +59,9 @@ import referee
     let file = try TournamentFile.parse(
       Array(text.utf8), path: scratch.path + "/file.json", folder: scratch.folder, catalogue: catalogue)
     let examination = SubmissionExamination(
-      folder: scratch.path + "/" + folder, file: file, launcher: try ExecutablePaths.launcher(in: .auto),
-      stop: StopSignal())
+      folder: scratch.path + "/" + folder, file: file,
+      setting: SubmissionSetting(
+        launcher: try ExecutablePaths.launcher(in: .auto), sampleBots: "", catalogue: catalogue, stop: StopSignal()))
     return examination.run { _ in }.outcome
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Records
 import Starters
 import TestBasics
 import TestSupport

@@ -159,7 +159,7 @@ import referee
     try FileManager.default.removeItem(atPath: site + "/index.html")
     #expect(try Program.run("publish", run, "--into", site).exitCode == 0, "an empty folder is taken")
     try scratch.write("mine", to: "site/notes.txt")
-    #expect(throws: UsageProblem.foreignSite(site, file: "notes.txt")) { try PublishedSite(site) }
+    #expect(throws: ResultCommandProblem.foreignSite(site, file: "notes.txt")) { try PublishedSite(site) }
     #expect(try Program.run("publish", run, "--into", site).exitCode == 2)
     #expect(try scratch.read("site/notes.txt") == "mine")
     #expect(try Program.run("run", path, "--quiet", "--publish", run).exitCode == 2, "a run is no site")

@@ -1,4 +1,5 @@
 import Foundation
+import Records
 import TestBasics
 import TestSupport
 import Testing
@@ -9,10 +10,10 @@ import referee
   /// Runs a command in this process, which refuses its words before it reads or writes anything.
   private func expect(_ words: [String], toBeRefusedWith sentence: String) throws {
     let command = try #require(Main.commands.first { $0.name == words[0] })
-    let problem = #expect(throws: UsageProblem.self) {
+    let problem = #expect(throws: (any Error).self) {
       try command.run(ParsedArguments(Array(words.dropFirst()), of: command))
     }
-    #expect(problem?.message == sentence, "\(words)")
+    #expect(problem?.asProblem.message == sentence, "\(words)")
   }
 
   @Test(arguments: Main.commands.map(\.name))

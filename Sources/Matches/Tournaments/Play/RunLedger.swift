@@ -57,8 +57,11 @@ struct RunLedger {
   /// True if no table will follow, whatever becomes of those that are being played here.
   var isOver: Bool {
     // A round with a table that cannot be played does not end.
-    hasGivenAll || playingHere == 0 && leases.isEmpty && !unplayable.isEmpty
+    hasGivenAll || isIdle && !unplayable.isEmpty
   }
+
+  /// True if no table is being played.
+  var isIdle: Bool { playingHere == 0 && leases.isEmpty }
 
   // MARK: - Giving tables
 
@@ -175,6 +178,8 @@ struct RunLedger {
 
   /// The number of a machine among the origins of the journal, to which it is added if necessary.
   mutating func number(of origin: RunOrigin) throws(Misfit) -> Int {
+    // An older journal has no origins.
+    if state.origins.isEmpty { return 0 }
     if let known = state.origins.lastIndex(where: { $0.hasSamePlace(as: origin) }) { return known }
     try state.apply(.origin(origin))
     writer?.append(.origin(origin))

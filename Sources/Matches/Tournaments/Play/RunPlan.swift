@@ -100,8 +100,8 @@ package struct RunPlan {
         tournament.entrants.filter { $0.hasProgram && known[$0.id]?.program != $0.program }.map(\.name)
       } ?? []
     passed = tournament.entrants.filter(\.isSubmitted).map { ($0, $0.folder) }
-    let snapshots = Snapshots(run: given.out)
-    tournament.update { if $0.isSubmitted { $0.bot.folder = snapshots.path(of: $0) } }
+    let copies = SubmissionCopies(run: given.out)
+    tournament.update { if $0.isSubmitted { $0.bot.folder = copies.path(of: $0) } }
 
     var origin = start.origin
     origin?.shard = shard
@@ -165,9 +165,9 @@ package struct RunPlan {
       try run.journal.sync()
       try lists.write(of: tournament.entrants, to: run.folder)
     }
-    let snapshots = Snapshots(run: tournament.file.out)
+    let copies = SubmissionCopies(run: tournament.file.out)
     for (entrant, folder) in passed {
-      try RunProblem.naming(folder) { () throws(SystemError) in try snapshots.adopt(entrant, from: folder) }
+      try RunProblem.naming(folder) { () throws(SystemError) in try copies.adopt(entrant, from: folder) }
     }
     let start = StartNote(
       tournament, finished: state.played.count, shard: shard, tables: queue.count(of: state.schedule))

@@ -343,16 +343,20 @@ public final class TournamentRun: Sendable {
     var record = finished.record
     record.origin = originNumber
     record.ended = Date().recordedMicroseconds
-    keep(record, transcript: finished.transcript)
+    do throws(Misfit) {
+      _ = try keep(record, transcript: finished.transcript)
+    } catch {
+      fail(.foreignRecord(event: record.table.event, table: record.table.number, error))
+    }
     ledger.withLock { $0.endHere(record.table) }
     wakeWaiting()
   }
 
   /// Writes the result of a table down, with its transcript if that is kept.
   ///
-  /// - Returns: false if it does not count: another result of the table came before, or nothing is played.
-  @discardableResult
-  func keep(_ played: TableRecord, transcript: () -> [UInt8]) -> Bool {
+  /// - Returns: false if it does not count: another result of the table came before, or the disk refused.
+  /// - Throws: `Misfit` if it does not fit the run; nothing was written to the journal.
+  func keep(_ played: TableRecord, transcript: () -> [UInt8]) throws(Misfit) -> Bool {
     var record = played
     let (table, key) = (record.table, TableKey(record.table))
     guard ledger.withLock({ $0.writer != nil && $0.beginRecording(key) }) else { return false }
@@ -371,15 +375,9 @@ public final class TournamentRun: Sendable {
         return false
       }
     }
-    let isSpent: Bool
-    do throws(Misfit) {
-      isSpent = try ledger.withLock { (ledger) throws(Misfit) in
-        try ledger.record(record, transcript: path)
-        return ledger.finishedNow >= quota
-      }
-    } catch {
-      fail(.foreignRecord(event: table.event, table: table.number, error))
-      return false
+    let isSpent = try ledger.withLock { (ledger) throws(Misfit) in
+      try ledger.record(record, transcript: path)
+      return ledger.finishedNow >= quota
     }
     if isSpent { stop.set() }
     return true

@@ -1,8 +1,9 @@
 public import OperatingSystem
+public import Records
 import RunFiles
 
 /// Why the program of a submission cannot be copied.
-public enum CopyFailure: Error, Equatable, Sendable {
+public enum CopyFailure: Problem, Equatable, Sendable {
   /// A folder has more entries than a copy may have, or entries that cannot be read.
   case folderTooFull(String)
   /// The files of a folder are larger than a copy may be.

@@ -1,6 +1,6 @@
 public import Arena
 public import Foundation
-import OperatingSystem
+package import OperatingSystem
 
 /// A copy of a folder that its owner may be changing: plain files, folders, and links that stay inside.
 ///
@@ -11,7 +11,7 @@ public struct FolderCopy {
   /// The size of the copy buffer, in bytes.
   private static let piece = 1 << 16
   /// The history of a version control system is not part of a program.
-  private static let leftOut: Set = [".git", ".hg", ".svn"]
+  package static let leftOut: Set = [".git", ".hg", ".svn"]
 
   private let source: String
   private let target: String
@@ -142,19 +142,24 @@ public struct FolderCopy {
     start.count >= 18 && start.starts(with: [0x7F, 0x45, 0x4C, 0x46]) && [2, 3].contains(max(start[16], start[17]))
   }
 
-  /// Recreates a link that stays inside the folder, wherever the folder is, or that leads to the system's files.
   private mutating func addLink(_ entry: FolderWalk.Entry, to place: String) throws(CopyFailure) {
+    guard let target = FolderCopy.target(ofLink: entry) else { return try leaveOut(entry.path) }
+    if symlink(target, place) != 0 { throw .io(place, SystemError(errno)) }
+  }
+
+  /// The target of a link that stays inside the folder, wherever the folder is, or that leads to the system's files;
+  /// nil for any other.
+  package static func target(ofLink entry: FolderWalk.Entry) -> String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlinkat(entry.folder, entry.name, &buffer, buffer.count)
-    guard count > 0 else { return }
+    guard count > 0 else { return nil }
     let target = String(decoding: buffer[..<count], as: UTF8.self)
     let steps = target.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
     let up = steps.prefix { $0 == ".." }.count
     let depth = entry.path.utf8.count { $0 == UInt8(ascii: "/") }
     // After a name, ".." could leave the target of another link.
     let staysWithin = !target.hasPrefix("/") && up <= depth && !steps.dropFirst(up).contains("..")
-    guard staysWithin || AbsolutePath.isOfSystem(target) else { return try leaveOut(entry.path) }
-    if symlink(target, place) != 0 { throw .io(place, SystemError(errno)) }
+    return staysWithin || AbsolutePath.isOfSystem(target) ? target : nil
   }
 
   /// Skips an entry that cannot be copied, if it or a folder that contains it is not part of the program.

@@ -105,7 +105,7 @@ package struct ProgramFiles {
   /// The checksum of a file, to detect changes.
   ///
   /// Of a file larger than two megabytes, the middle is not read.
-  static func checksum(ofFile path: String) -> String {
+  package static func checksum(ofFile path: String) -> String {
     var bytes: [UInt8] = []
     // Opening something other than a plain file might block for ever.
     if let file = try? ForeignFile(AbsolutePath.real(path), followsLinks: false) {

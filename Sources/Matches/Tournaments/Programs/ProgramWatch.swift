@@ -27,6 +27,12 @@ package final class ProgramWatch: Sendable {
     recorded = Dictionary(uniqueKeysWithValues: bots.map { ($0.entrant.id, files.checksums(of: $0.command)) })
   }
 
+  /// - Parameter recorded: by the bot's identifier, the checksum of each file of its program, by its path.
+  package init(recorded: [String: [String: String]]) { self.recorded = recorded }
+
+  /// The recorded checksum of each file of a bot's program, by its path.
+  package func files(of id: String) -> [String: String] { recorded[id] ?? [:] }
+
   /// Checks that a bot's program is the recorded one.
   ///
   /// - Throws: `StartFailure.programChanged`.

@@ -17,6 +17,8 @@ package enum PageCommand: Equatable {
   case answer(Bool, position: Int)
   /// The page was hidden or shown again.
   case rest(Bool)
+  /// Takes a name; an empty one is the usual name.
+  case name(String)
   /// A message to the other people; an absent person is identified by the seat.
   case people(Lobby.Event)
 
@@ -29,7 +31,7 @@ package enum PageCommand: Equatable {
     case .action(_, let position), .point(_, _, let position), .misplace(_, let position), .answer(_, let position):
       position
     case .control(let control, let position, _): control == .pass ? position : nil
-    case .people, .rest: nil
+    case .name, .people, .rest: nil
     }
   }
 
@@ -51,7 +53,7 @@ package enum PageCommand: Equatable {
       guard let position else { return nil }
       self = .answer(word == "confirm", position: position)
     case "rest", "wake": self = .rest(word == "rest")
-    case "name": self = .people(.takesName(root["name"]?.string ?? ""))
+    case "name": self = .name(root["name"]?.string ?? "")
     case "start": self = .people(.isReady)
     case "leave": self = .people(.leaves)
     case "return": self = .people(.returns)

@@ -33,7 +33,7 @@ package struct PageTable<G: Game> {
   package func read(_ command: PageCommand, at table: PersonTable<G>) -> TableCommand<G>? {
     if let position = command.position, position != base + table.turn { return .say(PageCommand.tooLate) }
     switch command {
-    case .people: return nil
+    case .name, .people: return nil
     case .answer(let isMeant, _): return .answer(isMeant)
     case .rest(let isResting): return .rest(isResting)
     case .action(let text, _): return G.Action(text).map { .step(.action($0)) }
@@ -58,13 +58,19 @@ package struct PageTable<G: Game> {
     return nil
   }
 
-  /// The view as JSON, with the order in which cards move, if it follows from the last view.
+  /// The next view as JSON.
   ///
   /// - Parameter time: the time until the race closes, and its whole duration.
   package mutating func view(_ table: PersonTable<G>, time: (left: Duration, whole: Duration)? = nil) -> [UInt8] {
+    var json = JSONWriter(reserving: 16 * 1024)
+    nextView(table, time).write(to: &json)
+    return json.bytes
+  }
+
+  /// The next view, with the order in which cards move, if it follows from the last view.
+  private mutating func nextView(_ table: PersonTable<G>, _ time: (left: Duration, whole: Duration)?) -> PageView {
     number += 1
     let seats = table.seats
-    let aspect = table.scene.aspect(of: G.self)
     named = table.scene.seen(from: table.seat, of: seats.count)
     let numbers = identities.follow(named)
     var scene = named
@@ -77,144 +83,97 @@ package struct PageTable<G: Game> {
     }
     let flight = shown.map { CardFlight(from: $0, to: scene) }
     let beats = flight.map { Dictionary(uniqueKeysWithValues: $0.moves.map { ($0.card, $0.beat) }) } ?? [:]
-    let settling = flight?.settlingBeat ?? 0
     shown = scene
-    var json = JSONWriter(reserving: 16 * 1024)
-    json.object { json in
-      json.member("number", number)
-      json.member("position", base + table.turn)
-      json.member("game", base + (table.game?.saved.source.number ?? 0))
-      json.member("you", table.isAudience ? -1 : table.seat.index)
-      json.member("seats", seats)
-      if !table.colours.isEmpty { json.member("colours", table.colours) }
-      json.key("aspect")
-      json.rounded(aspect)
-      json.objects("piles", scene.piles) { json, pile in
-        json.member("name", pile.name)
-        json.member("words", pile.words(amongst: seats, to: table.isAudience ? nil : table.seat))
-        json.member("mark", pile.mark)
-        json.member("kind", pile.layout.word)
-        if case .spread(let last) = pile.layout { json.member("last", last) }
-        if let owner = pile.owner { json.member("owner", owner.index) }
-        for (key, value) in [("x", pile.x), ("y", pile.y)] {
-          json.key(named: key)
-          json.rounded(value)
-        }
-      }
-      json.key("cards")
-      json.array { json in
-        for (index, pile) in scene.piles.enumerated() {
-          for (place, card) in pile.cards.enumerated() {
-            write(
-              number: numbers[index][place], name: card.isFaceUp ? named.piles[index].cards[place].name : nil,
-              pile: index, beat: beats[card.name] ?? settling, to: &json)
-          }
-        }
-      }
-      json.key("moves")
-      json.array { json in
-        for action in table.legal {
-          let gesture = table.position.gesture(for: action)
-          guard let target = gesture.target else { continue }
-          json.object { json in
-            json.member("action", action.description)
-            json.member("cards", gesture.cards.compactMap { numberOf[$0] })
-            json.member("target", target)
-            json.member("isHome", gesture.isHome)
-          }
-        }
-      }
-      let spoken = table.legal.filter { $0.description.allSatisfy(\.isLetter) }
-      json.member("words", spoken.map(\.description))
-      json.member("labels", spoken.map(table.position.words))
-      json.member("agreement", ifPresent: table.agreement?.description)
-      json.member("keys", table.keys(of: spoken))
-      json.member("selected", table.selected.compactMap { numberOf[$0] })
-      json.member("hinted", table.hinted.compactMap { numberOf[$0] })
-      if let pile = table.hintedPile { json.member("hintedPile", pile) }
-      if let (action, text) = table.question {
-        json.object("question") { json in
-          json.member("action", action.description)
-          json.member("text", text)
-        }
-      }
-      if let verdict = table.verdict { json.member("verdict", verdict.rawValue) }
-      json.objects("says", table.claims) { json, say in
-        json.member("seat", say.seat)
-        json.member("text", say.text)
-        json.member("verdict", ifPresent: say.verdict?.rawValue)
-        json.member("cards", say.cards.compactMap { numberOf[$0] })
-      }
-      json.member("active", scene.active.map(\.index))
-      if let seat = scene.badges.lazy.compactMap(\.namedSeat).first { json.member("turn", seat.index) }
-      json.objects("badges", scene.badges) { json, badge in
-        json.member("label", badge.label)
-        json.member("value", badge.value(amongst: seats))
-        if let seat = badge.seat { json.member("seat", seat.index) }
-      }
-      json.member("message", table.message)
-      json.member("lines", table.lines)
-      json.member("messages", table.messages)
-      json.member("isQuiet", table.isQuiet)
-      let controls = table.controls
-      json.member("controls", controls.map(\.rawValue))
-      json.member(
-        "buttons", TableControl.allCases.filter { $0.belongs(to: table, offering: controls) }.map(\.rawValue))
-      json.member("isRace", table.isRace)
-      if !table.wins.isEmpty { json.member("wins", table.wins) }
-      if let time {
-        json.member("left_ms", time.left.wholeMilliseconds)
-        json.member("whole_ms", time.whole.wholeMilliseconds)
-      }
-      if let clock = table.clock {
-        json.member("clock_ms", clock.wholeMilliseconds)
-        json.member("isPaused", table.isPaused)
-        json.member("isResting", table.isResting)
-        json.member("note", table.note)
-      }
-      if let results = table.results {
-        json.member("results", table.panel?.words ?? results)
-        json.member("isWon", table.isWon)
-      }
-      if let panel = table.panel {
-        for (key, rows) in [("figures", panel.figures), ("rows", panel.rows)] {
-          json.key(named: key)
-          json.array { json in for row in rows { json.array([row.name, row.figure]) } }
-        }
-        json.member("comparison", panel.comparison)
+    var view = PageView()
+    view.number = number
+    view.position = base + table.turn
+    view.game = base + (table.game?.saved.source.number ?? 0)
+    view.aspect = table.scene.aspect(of: G.self).inThousandths
+    view.piles = scene.piles.map { PageView.Pile($0, words: words(for: $0, at: table)) }
+    for (index, pile) in scene.piles.enumerated() {
+      for (place, card) in pile.cards.enumerated() {
+        let name = card.isFaceUp ? named.piles[index].cards[place].name : nil
+        let words = name.map { G.face(of: $0)?.words ?? $0 }
+        let beat = beats[card.name] ?? flight?.settlingBeat ?? 0
+        view.cards.append(
+          PageView.Card(id: numbers[index][place], name: name, words: words, pile: index, beat: beat))
       }
     }
-    return json.bytes
+    view.active = scene.active.map(\.index)
+    view.turn = scene.badges.lazy.compactMap(\.namedSeat).first?.index
+    view.badges = scene.badges.map { badge in
+      PageView.Badge(label: badge.label, value: badge.value(amongst: seats), seat: badge.seat?.index)
+    }
+    view.show(table) { $0.compactMap { numberOf[$0] } }
+    (view.timeLeft, view.wholeTime) = (time?.left, time?.whole)
+    return view
   }
 
-  private func write(number: Int, name: String?, pile: Int, beat: Int, to json: inout JSONWriter) {
-    json.object { json in
-      json.member("id", number)
-      if let name {
-        json.member("name", name)
-        json.member("words", G.face(of: name)?.words ?? name)
+  private func words(for pile: Scene.Pile, at table: PersonTable<G>) -> String {
+    pile.words(amongst: table.seats, to: table.isAudience ? nil : table.seat)
+  }
+}
+
+extension PageView {
+  /// Shows what does not depend on earlier views.
+  ///
+  /// - Parameter numbers: returns the numbers of cards, given by their names.
+  fileprivate mutating func show<G: Game>(_ table: PersonTable<G>, _ numbers: ([String]) -> [Int]) {
+    you = table.isAudience ? -1 : table.seat.index
+    (seats, colours, wins) = (table.seats, table.colours, table.wins)
+    moves = table.legal.compactMap { action in
+      let gesture = table.position.gesture(for: action)
+      return gesture.target.map {
+        Move(action: action.description, cards: numbers(gesture.cards), target: $0, isHome: gesture.isHome)
       }
-      json.member("pile", pile)
-      json.member("beat", beat)
+    }
+    let spoken = table.legal.filter { $0.description.allSatisfy(\.isLetter) }
+    (words, labels, keys) = (spoken.map(\.description), spoken.map(table.position.words), table.keys(of: spoken))
+    agreement = table.agreement?.description
+    (selected, hinted, hintedPile) = (numbers(table.selected), numbers(table.hinted), table.hintedPile)
+    question = table.question.map { Question(action: $0.action.description, text: $0.text) }
+    verdict = table.verdict
+    says = table.claims.map { claim in
+      Say(seat: claim.seat, text: claim.text, verdict: claim.verdict, cards: numbers(claim.cards))
+    }
+    (message, lines, messages, isQuiet) = (table.message, table.lines, table.messages, table.isQuiet)
+    controls = table.controls
+    buttons = TableControl.allCases.filter { $0.belongs(to: table, offering: controls) }
+    isRace = table.isRace
+    if let time = table.clock {
+      (clock, isPaused, isResting, note) = (time, table.isPaused, table.isResting, table.note)
+    }
+    if let words = table.results { (results, isWon) = (table.panel?.words ?? words, table.isWon) }
+    if let panel = table.panel {
+      figures = panel.figures.map { [$0.name, $0.figure] }
+      rows = panel.rows.map { [$0.name, $0.figure] }
+      comparison = panel.comparison
     }
   }
+}
+
+extension PageView.Pile {
+  fileprivate init(_ pile: Scene.Pile, words: String) {
+    (name, self.words, mark) = (pile.name, words, pile.mark)
+    switch pile.layout {
+    case .stack: kind = .stack
+    case .spread(let last): (kind, self.last) = (.spread, last)
+    case .column: kind = .column
+    case .grid: kind = .grid
+    }
+    owner = pile.owner?.index
+    (x, y) = (pile.x.inThousandths, pile.y.inThousandths)
+  }
+}
+
+extension Double {
+  /// Rounded to three digits after the point.
+  fileprivate var inThousandths: Double { (self * 1000).rounded() / 1000 }
 }
 
 extension Scene {
   /// The width of this game's cards divided by their height.
   func aspect<G: Game>(of _: G.Type) -> Double {
     piles.lazy.flatMap(\.cards).compactMap { G.face(of: $0.name)?.aspect }.first ?? 5.0 / 7
-  }
-}
-
-extension Scene.Layout {
-  /// The word that the page uses.
-  fileprivate var word: String {
-    switch self {
-    case .stack: "stack"
-    case .spread: "spread"
-    case .column: "column"
-    case .grid: "grid"
-    }
   }
 }

@@ -137,13 +137,14 @@ package struct AnswerLog: Sendable {
     if isUnfit { cut(at: place) } else { remaining = [] }
   }
 
-  /// Moves the lines still to be replayed, from an index on, to another file, and reports it.
+  /// Moves the lines still to be replayed, from an index on, to another file, and reports it; names remain.
   private mutating func cut(at place: Int) {
-    let dead = remaining.drop { $0 < place }
+    let dead = remaining.filter { index in
+      if case .name? = lines[index].heard?.entry { false } else { index >= place }
+    }
     let old = text(of: lines)
     for index in lines.indices[place...].reversed() where dead.contains(index) || lines[index].answered?.table == table
     {
-      if case .name? = lines[index].heard?.entry { continue }
       lines.remove(at: index)
     }
     let rest = remaining.prefix { $0 < place }

@@ -27,7 +27,6 @@ package struct Lobby: Equatable, Sendable {
   package enum Event: Equatable, Sendable {
     case opensPage
     case closesPage
-    case takesName(String)
     /// Is ready for the round to begin.
     case isReady
     /// Wants to go on without another person, given by the index in `people`.
@@ -40,8 +39,8 @@ package struct Lobby: Equatable, Sendable {
   }
 
   package struct Person: Equatable, Sendable {
-    /// The name that the person has chosen.
-    package var name: String?
+    /// The name that the person has chosen; nil for the usual name.
+    package fileprivate(set) var name: String?
     package fileprivate(set) var status = Status.awaited
     /// False while others of the same tournament play.
     package fileprivate(set) var isSeated = true
@@ -82,11 +81,11 @@ package struct Lobby: Equatable, Sendable {
   package static let secondThoughts = Duration.seconds(20)
 
   /// - Parameters:
-  ///   - names: the names that people have chosen before.
+  ///   - count: the number of people.
   ///   - stage: `over` if the end of a round is still shown.
-  package init(names: [String?], stage: Stage = .waiting, longestAbsence: Duration = usualAbsence) {
-    people = names.map { Person(name: $0) }
-    seats = names.count
+  package init(people count: Int, stage: Stage = .waiting, longestAbsence: Duration = usualAbsence) {
+    people = Array(repeating: Person(), count: count)
+    seats = count
     (self.stage, self.longestAbsence) = (stage, longestAbsence)
   }
 
@@ -101,7 +100,6 @@ package struct Lobby: Equatable, Sendable {
     switch event {
     case .opensPage: open(person, at: now)
     case .closesPage: (people[person].isOpen, people[person].closed) = (false, now)
-    case .takesName(let name): setName(name, of: person)
     case .isReady:
       guard stage != .playing || !people[person].isSeated else { return false }
       if people[person].status == .left { people[person].wantsNext = true } else { people[person].status = .ready }
@@ -216,7 +214,7 @@ package struct Lobby: Equatable, Sendable {
   }
 
   /// Sets the name that a person has chosen; an empty one is the usual name.
-  mutating func setName(_ name: String, of person: Int) { people[person].name = name.isEmpty ? nil : name }
+  package mutating func setName(_ name: String, of person: Int) { people[person].name = name.isEmpty ? nil : name }
 
   // Derived state.
 

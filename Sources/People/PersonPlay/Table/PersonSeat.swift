@@ -46,10 +46,6 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   private var wins: [Int] = []
   /// When the person was asked, and the time limit; nil for no limit.
   private var window: (asked: Duration, whole: Duration)?
-  /// True while the referee awaits an answer.
-  private var isAsked = false
-  /// True between the end of a game and the beginning of the next.
-  private var isOver = false
   /// The update that follows after claims have been shown on the earlier table, and its time.
   private var next: (told: Told?, position: G, lines: [String], due: Duration)?
   /// The public claim in the race that is still open, and its seats.
@@ -65,6 +61,9 @@ package struct PersonSeat<G: Game>: SeatOfGame {
 
   package var past: [String] { table?.past ?? earlier }
 
+  /// True between the end of a game and the beginning of the next.
+  private var isOver: Bool { table?.state == .over }
+
   /// Begins another game.
   ///
   /// - Parameter colours: the number of each seat's colour; empty if each seat has its own.
@@ -73,7 +72,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   ) {
     view.begin()
     earlier = past
-    (position, hasBegun, table, next, isOver) = (dealt as? G, false, nil, nil, false)
+    (position, hasBegun, table, next) = (dealt as? G, false, nil, nil)
     (self.seat, self.names, self.colours, self.wins) = (seat, names, colours, wins)
   }
 
@@ -99,7 +98,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   /// Shows an update for another seat to a person who is out of the game.
   mutating func watch(_ events: [TableEvent], with other: any SeatOfGame, at now: Duration) {
     guard let other = other as? PersonSeat else { return }
-    (position, hasBegun, isAsked, window) = (other.position, true, false, nil)
+    (position, hasBegun, window) = (other.position, true, nil)
     show(Event.read(events), isEmpty: events.isEmpty, warning: "", at: now)
   }
 
@@ -196,7 +195,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     (openClaim, table.agreement) = (nil, nil)
     table.ask(position, isRace: window != nil, message: warning.isEmpty ? situation ?? "" : warning)
     table.wins = wins
-    (self.table, isAsked) = (table, true)
+    self.table = table
     self.window = window.map { (now, $0) }
     publish()
   }
@@ -205,21 +204,19 @@ package struct PersonSeat<G: Game>: SeatOfGame {
   ///
   /// - Parameter isOver: true if the time is over.
   package mutating func takeAnswer(isOver: Bool) -> String?? {
-    guard isAsked, let table, table.isAnswered || isOver else { return nil }
-    isAsked = false
-    if table.isOpen {
-      // The person can do nothing until the next question.
-      self.table?.close()
-      publish()
-    }
-    return .some(table.answer?.description)
+    if let answer = table?.takeAnswer() { return .some(answer?.description) }
+    guard isOver, table?.isOpen == true else { return nil }
+    // The person can do nothing until the next question.
+    table?.close()
+    publish()
+    return .some(nil)
   }
 
   /// Answers for an absent person: claims nothing in a race, and in a turn takes the only legal action or a hint.
   ///
   /// - Returns: false if there is no question.
   package mutating func standIn() -> Bool {
-    guard isAsked, table?.answerByItself() == true else { return false }
+    guard table?.answerByItself() == true else { return false }
     publish()
     return true
   }
@@ -236,7 +233,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
     table.end(at: position, scores: scores, words: words)
     self.wins = wins
     (table.wins, table.offersNextRound) = (wins, offersNextRound)
-    (self.table, next, isOver, isAsked, window) = (table, nil, true, false, nil)
+    (self.table, next, window) = (table, nil, nil)
     return publish()
   }
 
@@ -262,7 +259,7 @@ package struct PersonSeat<G: Game>: SeatOfGame {
 
   private mutating func isDone(_ command: PageCommand) -> Bool {
     guard var table else { return command.position == nil }
-    tooLate: if command.position != nil, !table.isOpen, !table.isAnswered, !isOver {
+    tooLate: if command.position != nil, table.state == .waiting {
       // A late pass loses nothing, and the person sees the others' actions.
       if case .control(.pass, _, _) = command { return true }
       if case .point = command, position?.situation(for: seat, names: spoken, seconds: nil) != nil { break tooLate }

@@ -37,16 +37,10 @@ package struct PersonTable<G: Game> {
   package private(set) var scene: Scene
   /// The number of positions in which the person could act.
   package private(set) var turn = 0
-  package private(set) var legal: [G.Action] = []
+  package private(set) var state = PersonTurn<G.Action>.waiting
   package private(set) var isRace = false
   /// True for spectators, who see the table as the first seat does.
   package var isAudience = false
-  /// True once the person has answered at a seat.
-  private(set) var isAnswered = false
-  /// The answer; nil is a pass.
-  package private(set) var answer: G.Action?
-  /// True while the person may act.
-  package private(set) var isOpen = false
   /// The names of the cards of a hint.
   package private(set) var hinted: [String] = []
   /// The name of the target pile of a hint.
@@ -110,6 +104,17 @@ package struct PersonTable<G: Game> {
     scene = position.scene
   }
 
+  /// True while the person may act.
+  package var isOpen: Bool { if case .asked = state { true } else { false } }
+  /// The actions that the person may take; empty while it may not act.
+  package var legal: [G.Action] { if case .asked(let actions) = state { actions } else { [] } }
+  /// True from the person's answer at a seat until the next event.
+  private var isAnswered: Bool {
+    switch state {
+    case .answered, .taken: true
+    case .waiting, .asked, .over: false
+    }
+  }
   /// The names of the selected cards.
   package var selected: [String] {
     if let table = game?.table, G.Solo.takesPointing { table.selected } else { selection.cards }
@@ -131,7 +136,7 @@ package struct PersonTable<G: Game> {
     if position != self.position { show(position) }
     turn += 1
     self.isRace = isRace
-    (legal, isOpen, isAnswered, answer) = (position.legalActions(for: seat), true, false, nil)
+    state = .asked(position.legalActions(for: seat))
     defer { following = nil }
     if let following, legal.contains(following) {
       _ = answer(.action(following))
@@ -160,11 +165,20 @@ package struct PersonTable<G: Game> {
   }
 
   /// Ends the question; there is none until the next prompt.
-  package mutating func close() { (isOpen, legal) = (false, []) }
+  package mutating func close() { state = .waiting }
+
+  /// Takes the answer, once.
+  ///
+  /// - Returns: the action, or nil inside for a pass; nil without an answer.
+  mutating func takeAnswer() -> G.Action?? {
+    guard case .answered(let answer) = state else { return nil }
+    state = .taken
+    return .some(answer)
+  }
 
   /// Answers for an absent person.
   mutating func answerByItself() -> Bool {
-    guard isOpen, !isAnswered else { return false }
+    guard isOpen else { return false }
     if isRace { return answer(.pass) }
     let action = legal.count == 1 ? legal[0] : position.hint(for: seat)
     return (action ?? legal.first).map { answer(.action($0)) } ?? false
@@ -173,7 +187,7 @@ package struct PersonTable<G: Game> {
   /// Shows the end of the game.
   package mutating func end(at position: G, scores: [Int]?, words: String? = nil) {
     show(position)
-    close()
+    state = .over
     message = ""
     results =
       words ?? position.outcome.map { _ in position.outcomeWords(names: seats, seat: seat) }
@@ -214,7 +228,7 @@ package struct PersonTable<G: Game> {
       message = reason
       return true
     }
-    guard game != nil || isOpen && !isAnswered else { return refuse(command) }
+    guard game != nil || isOpen else { return refuse(command) }
     if case .control(.pause) = command, isPaused {
       (isPaused, shown, message) = (false, Monotonic.now(), "")
       return true
@@ -301,13 +315,11 @@ package struct PersonTable<G: Game> {
       show(hint: position.hint(for: seat))
       return true
     case .action(let action) where legal.contains(action):
-      answer = action
+      state = .answered(action)
       selection = CardSelection()
-    case .pass where isRace: break
+    case .pass where isRace: state = .answered(nil)
     case .action, .pass, .point: return false
     }
-    isAnswered = true
-    close()
     return true
   }
 
@@ -444,7 +456,7 @@ package struct PersonTable<G: Game> {
     selection = CardSelection()
     let outcome = position.outcome
     panel = nil
-    (isOpen, legal) = (outcome == nil, outcome == nil ? next.table.legalActions : [])
+    state = outcome == nil ? .asked(next.table.legalActions) : .over
     isWon = outcome?.isWin ?? false
     results = outcome.map { _ in position.outcomeWords(names: seats, seat: seat) }
   }

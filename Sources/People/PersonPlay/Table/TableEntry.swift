@@ -141,7 +141,7 @@ extension Lobby.Event {
     case .returns: "returns"
     case .claims: "claims"
     case .goesOnWithout: "without"
-    case .opensPage, .closesPage, .takesName: nil
+    case .opensPage, .closesPage: nil
     }
   }
 }

@@ -17,8 +17,8 @@ extension TableState {
 
   /// Takes the names of the log and the people's actions since the restart, once all entries are replayed.
   mutating func endReplay(at now: Duration) {
-    takeNames()
     guard lobby.isReplaying else { return }
+    takeNames()
     lobby.endReplay(at: now)
     showLobby()
     for (event, number) in postponed { _ = apply(event, by: number, at: now) }

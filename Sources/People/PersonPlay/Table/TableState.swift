@@ -114,7 +114,7 @@ struct TableState {
   ) {
     (self.people, self.audience, self.bots, self.log) = (people, audience, bots, log)
     lobby = Lobby(
-      names: people.map { _ in nil }, stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: longestAbsence)
+      people: people.count, stage: log.ends.isEmpty ? .waiting : .over, longestAbsence: longestAbsence)
     takeNames()
   }
 
@@ -438,12 +438,13 @@ struct TableState {
     case .people(.goesOnWithout(let place)):
       guard seats.indices.contains(place), let other = person(of: seats[place]) else { return nil }
       return apply(.goesOnWithout(other), by: number, at: now) ? 0 : nil
-    case .people(.takesName(let name)):
+    case .name(let name):
       let name = SafeText.name(name.trimmingCharacters(in: .whitespaces), limit: 24)
       log.record(.name(name, of: people[number].name))
-      let isTaken = apply(.takesName(name), by: number, at: now)
+      lobby.setName(name, of: number)
+      showLobby()
       showNames()
-      return isTaken ? 0 : nil
+      return 0
     case .people(let event): return apply(event, by: number, at: now) ? 0 : nil
     case .control(.next, _, _):
       guard apply(.isReady, by: number, at: now), let (view, shown) = people[number].seat?.acceptNextRound() else {
@@ -525,45 +526,74 @@ struct TableState {
 
   /// The view of a person while others play, who may later be dealt the same cards.
   private func viewFromElsewhere(of number: Int) -> [UInt8] {
-    #"{"stage":"elsewhere","isReady":\#(lobby.people[number].status == .ready),"people":[]}"#.utf8.map(\.self)
+    var view = PeopleView(.elsewhere)
+    view.isReady = lobby.people[number].status == .ready
+    return view.json
   }
 
   /// Shows on all pages that the games are over.
   mutating func close() {
     for number in people.indices { _ = people[number].seat?.acceptNextRound() }
-    for person in people { person.page.publish("people", json: Array(#"{"stage":"closed","people":[]}"#.utf8)) }
+    for person in people { person.page.publish("people", json: PeopleView(.closed).json) }
   }
 
   /// - Parameter viewer: nil for spectators.
   private func view(for viewer: Int?, at now: Duration) -> [UInt8] {
     let own = viewer.map { lobby.people[$0] }
+    var view = PeopleView(PeopleView.Stage(lobby.stage))
+    view.isReady = own?.status == .ready
+    view.wantsNext = own?.wantsNext ?? false
+    view.watch = invitationToWatch(from: viewer)
+    view.isOfTwo = lobby.isOfTwo
     let (names, colours) = (shownNames, colours)
-    var json = JSONWriter()
-    json.object { json in
-      json.member("stage", lobby.stage.rawValue)
-      json.member("isReady", own?.status == .ready)
-      json.member("wantsNext", own?.wantsNext ?? false)
-      json.member("watch", ifPresent: invitationToWatch(from: viewer))
-      json.member("isOfTwo", lobby.isOfTwo)
-      json.objects("people", names.indices.sorted { colours[$0] < colours[$1] }) { json, place in
-        let person = person(of: seats[place])
-        json.member("seat", place)
-        json.member("colour", colours[place])
-        json.member("name", names[place])
-        json.member("state", person.map { lobby.people[$0].status.rawValue } ?? "bot")
-        json.member("isYou", person != nil && person == viewer)
-        json.member("style", ifPresent: bots[seats[place]]?.style)
-        json.member("link", ifPresent: invitation(to: place, from: viewer))
-        json.member("isOut", person.map { lobby.people[$0].isOut } ?? false)
-        json.member("isMissing", person.map { $0 != viewer && lobby.misses($0) } ?? false)
-        json.member("isPassedOver", person.map { own?.without.contains($0) ?? false } ?? false)
-        if let left = person.flatMap({ lobby.timeLeft(for: $0, at: now) }) {
-          json.member("left_ms", left.wholeMilliseconds)
-        }
-      }
-      json.member("mayGoOn", viewer.map(lobby.mayGoOn) ?? false)
+    view.people = names.indices.sorted { colours[$0] < colours[$1] }.map { place in
+      var shown = PeopleView.Person(seat: place, colour: colours[place], name: names[place], state: .bot)
+      shown.style = bots[seats[place]]?.style
+      guard let person = person(of: seats[place]) else { return shown }
+      shown.state = PeopleView.State(lobby.people[person].status)
+      shown.isYou = person == viewer
+      shown.link = invitation(to: place, from: viewer)
+      shown.isOut = lobby.people[person].isOut
+      shown.isMissing = person != viewer && lobby.misses(person)
+      shown.isPassedOver = own?.without.contains(person) ?? false
+      shown.timeLeft = lobby.timeLeft(for: person, at: now)
+      return shown
     }
+    view.mayGoOn = viewer.map(lobby.mayGoOn) ?? false
+    return view.json
+  }
+}
+
+extension PeopleView {
+  fileprivate var json: [UInt8] {
+    var json = JSONWriter()
+    write(to: &json)
     return json.bytes
+  }
+}
+
+extension PeopleView.Stage {
+  fileprivate init(_ stage: Lobby.Stage) {
+    self =
+      switch stage {
+      case .waiting: .waiting
+      case .playing: .playing
+      case .over: .over
+      }
+  }
+}
+
+extension PeopleView.State {
+  fileprivate init(_ status: Lobby.Status) {
+    self =
+      switch status {
+      case .awaited: .awaited
+      case .here: .here
+      case .ready: .ready
+      case .playing: .playing
+      case .away: .away
+      case .left: .left
+      }
   }
 }
 

@@ -1,3 +1,5 @@
+package import Records
+
 /// One command of the program: its description, and its action.
 package struct Command: Sendable {
   package let name: String

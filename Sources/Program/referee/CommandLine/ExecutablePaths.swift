@@ -25,12 +25,6 @@ package enum ExecutablePaths {
     return found
   }
 
-  /// The path of an installed program, looked up in the folders of `PATH`.
-  package static func installed(_ name: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) && !SystemFile.isFolder($0) }
-  }
-
   /// The games' library of a program: next to it, as in a build, or in `../lib`, as after `make install`.
   package static func gamesLibrary(of program: URL = program) -> URL? {
     let folder = program.deletingLastPathComponent()

@@ -1,18 +1,20 @@
 import Fields
 import Foundation
 import OperatingSystem
-import PersonPlay
-import Records
+package import Records
 import RunFiles
-import Sandboxes
-import WebServer
 
 /// The main program: finds the command, runs it, and determines the exit code.
 @main
 package enum Main {
   /// The commands, grouped by their users.
   static let groups: [(title: String, commands: [Command])] = [
-    ("play a tournament", [RunCommand.command, DuelCommand.command, RerunCommand.command, MergeCommand.command]),
+    (
+      "play a tournament",
+      [
+        RunCommand.command, WorkCommand.command, DuelCommand.command, RerunCommand.command, MergeCommand.command,
+      ]
+    ),
     (
       "look at it",
       [
@@ -47,7 +49,7 @@ package enum Main {
     guard let error = Console.outputFailure else { exit(code.rawValue) }
     let reason = error.number == EBADF ? "it is closed" : error.words
     Console.say("referee: the results could not be written to standard output: " + reason)
-    exit((code == .done ? ExitCode(error) : code).rawValue)
+    exit((code == .done ? error.exit : code).rawValue)
   }
 
   package static func run(_ words: [String]) -> ExitCode {
@@ -56,47 +58,22 @@ package enum Main {
 
   /// Says what has ended a command, and what its caller is told.
   static func tell(_ error: any Error, of words: [String]) -> ExitCode {
-    do {
-      throw error
-    } catch let problem as UsageProblem {
-      say(problem.message, next: words.first.map { "try: referee \($0) --help" } ?? "try: referee --help")
-      if case .cannotWrite(_, let error) = problem { return ExitCode(error) }
-    } catch let problem as PlayProblem {
-      say(problem.message, next: "try: referee \(words[0]) --help")
-    } catch let problem as HTTPServerProblem {
-      say(problem.message, next: "try: referee \(words[0]) --help")
-    } catch let problem as FileProblem {
-      say(problem.message, next: "then: " + again(words))
-    } catch RunProblem.stopped {
-      Console.say("referee: " + RunProblem.stopped.message)
-      return .interrupted
-    } catch let problem as RunProblem {
-      let goesOn =
-        switch problem {
-        case .cannotStart, .botGone, .botChanged, .fewDescriptors, .damaged, .badLine, .io: true
-        default: problem.isTemporary
-        }
-      say(problem.message, next: goesOn ? "then: " + again(words) : "try: referee \(words[0]) --help")
-      if problem.isTemporary { return .temporary }
-    } catch let failure as StartFailure {
-      say(failure.message, next: "then: " + again(words))
-      if failure.isTemporary { return .temporary }
-    } catch {
-      let error = SystemError(behind: error)
-      say(error.words, next: "then: " + again(words))
-      return ExitCode(error)
+    let problem = error.asProblem
+    say(problem.message, next: problem.next.map { next($0, words) })
+    return problem.exit
+  }
+
+  private static func next(_ step: NextStep, _ words: [String]) -> String {
+    switch step {
+    case .help: "try: referee " + (words.first.map { $0 + " --help" } ?? "--help")
+    case .again: "then: " + (["referee"] + words).map(ShellWord.quoted).joined(separator: " ")
     }
-    return .usage
   }
 
   /// Prints an error; every error ends with the next command to type, unless its text has one.
-  private static func say(_ message: String, next: String) {
-    let end = message.contains("try: referee") ? "" : (message.contains("\n") ? "\n" : "; ") + next
-    Console.say("referee: " + message + end)
-  }
-
-  private static func again(_ words: [String]) -> String {
-    (["referee"] + words).map(ShellWord.quoted).joined(separator: " ")
+  private static func say(_ message: String, next: String?) {
+    let end = next.map { message.contains("try: referee") ? "" : (message.contains("\n") ? "\n" : "; ") + $0 }
+    Console.say("referee: " + message + (end ?? ""))
   }
 
   private static func perform(_ words: [String]) throws -> ExitCode {

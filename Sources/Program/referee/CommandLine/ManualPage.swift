@@ -1,3 +1,5 @@
+import Records
+
 /// The manual page, generated from the list of commands.
 enum ManualPage {
   static func text(_ commands: [Command]) -> String {

@@ -1,3 +1,5 @@
+import WebServer
+
 /// What help says of an option, and what its values may be, whatever their type.
 package protocol CommandOption: Sendable {
   /// With two dashes.
@@ -73,6 +75,16 @@ extension Option<Double> {
     self.init(name, placeholder, summary) { text throws(UsageProblem) in
       guard let number = Double(text), range.contains(number) else { throw .badDecimal(name, text, range) }
       return number
+    }
+  }
+}
+
+extension Option<HTTPAddress> {
+  /// An option with an address of this machine as its value.
+  init(address name: String, _ summary: String) {
+    self.init(name, "HOST:PORT", summary) { text throws(UsageProblem) in
+      guard let address = HTTPAddress(text) else { throw .badAddress(text, option: name) }
+      return address
     }
   }
 }

@@ -1,4 +1,6 @@
+import OperatingSystem
 import Starters
+import Submissions
 
 /// A program that is only needed for one feature; without it, a message says so.
 struct OptionalProgram {
@@ -11,7 +13,7 @@ struct OptionalProgram {
   static let all =
     [
       OptionalProgram(names: ["xdg-open", "open"], purpose: "opening links"),
-      OptionalProgram(names: ZipUnpacking.programs, purpose: "unpacking uploads"),
+      OptionalProgram(names: Uploads.programs, purpose: "unpacking uploads"),
     ] + ofStarters
 
   /// The programs that build and start the starters, each with the languages that need it.
@@ -25,7 +27,7 @@ struct OptionalProgram {
     }
   }
 
-  var isInstalled: Bool { names.contains { ExecutablePaths.installed($0) != nil } }
+  var isInstalled: Bool { names.contains { AbsolutePath.ofProgram($0) != nil } }
 
   /// The installed ones, and the features that lack theirs.
   static var words: String {

@@ -18,7 +18,7 @@ final class BrowserLink: Sendable {
     do {
       try SystemFile.write(Array(BrowserLink.page(leadingTo: link).utf8), to: self.path, mode: 0o600)
     } catch {
-      Console.say("the link was not opened: \(UsageProblem.cannotWrite(path, error).message)")
+      Console.say("the link was not opened: \(PathProblem.cannotWrite(path, error).message)")
       return nil
     }
     do throws(SystemError) {
@@ -57,6 +57,6 @@ final class BrowserLink: Sendable {
   }
 
   private static var opener: String? {
-    ExecutablePaths.installed("xdg-open") ?? ExecutablePaths.installed("open")
+    AbsolutePath.ofProgram("xdg-open") ?? AbsolutePath.ofProgram("open")
   }
 }

@@ -39,7 +39,7 @@ public enum Console {
   }
 
   /// Writes a complete file or none, and creates its folders.
-  static func write(_ text: String, to path: String) throws(UsageProblem) {
+  static func write(_ text: String, to path: String) throws(PathProblem) {
     do {
       try SystemFile.write(Array(text.utf8), to: path)
     } catch {

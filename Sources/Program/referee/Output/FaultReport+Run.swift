@@ -1,3 +1,4 @@
+import BotProtocol
 import Catalogue
 import Conformance
 import Foundation
@@ -64,6 +65,6 @@ private struct PlayedBots {
     let command = try? tournament.file.command(
       of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots, isConfined: false)
     return Diagnosis(fault, errors: errors, of: command, isConfined: sandbox != .named(.none))
-      .fix(in: CheckCommand.language(of: bot.command, in: bot.folder))
+      .fix(in: Language.of(command: bot.command, in: bot.folder))
   }
 }

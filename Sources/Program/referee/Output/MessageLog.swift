@@ -33,8 +33,8 @@ package enum MessageLog {
 
   /// The identifier of the bot with this name at the table: that of the version that sat there, if only one did.
   ///
-  /// - Throws: `UsageProblem.noSuchBot` if no such bot sat at the table.
-  package static func seat(of name: String, in log: WireLog) throws(UsageProblem) -> String {
+  /// - Throws: `ResultCommandProblem.noSuchBot` if no such bot sat at the table.
+  package static func seat(of name: String, in log: WireLog) throws(ResultCommandProblem) -> String {
     let seats = log.table.table.seats
     if seats.contains(name) { return name }
     let versions = log.tournament.allEntrants.filter { $0.name == name && seats.contains($0.id) }

@@ -39,6 +39,12 @@ struct ProgressView {
     drawn = lines.count
   }
 
+  /// Prints a sentence above the display, which is drawn again afterwards.
+  mutating func say(_ text: String, write: (String) -> Void = Console.tell) {
+    write((isTerminal ? erased : "") + SafeText.lines(text) + "\n")
+    drawn = 0
+  }
+
   /// Leaves the bar's last state; the leaderboards replace the standings.
   mutating func finish(_ progress: RunProgress, write: (String) -> Void = Console.tell) {
     write((isTerminal ? erased : "") + ProgressLine.text(progress) + "\n")

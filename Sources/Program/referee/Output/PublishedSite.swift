@@ -27,8 +27,8 @@ package final class PublishedSite: Sendable {
     var said: String?
   }
 
-  /// - Throws: `UsageProblem.foreignSite` for a folder that holds a file that no site has; it is not changed.
-  package init(_ path: String) throws(UsageProblem) {
+  /// - Throws: `ResultCommandProblem.foreignSite` for a folder that holds a file that no site has; it is not changed.
+  package init(_ path: String) throws {
     // The folder is replaced, not a link to it.
     self.path = URL(filePath: AbsolutePath.of(path)).resolvingSymlinksInPath().path
     try requireOwn()
@@ -40,7 +40,7 @@ package final class PublishedSite: Sendable {
   ///   - results: the results of the run; nil reads them from its folder.
   ///   - isShown: true prints the progress on standard error.
   /// - Returns: the number of files.
-  /// - Throws: `RunProblem` if the run cannot be read, and `UsageProblem` if the site cannot be written.
+  /// - Throws: `RunProblem` if the run cannot be read, and `PathProblem` if the site cannot be written.
   @discardableResult package func write(
     _ run: String, _ results: RunResults? = nil, isShown: Bool = false
   ) throws -> Int {
@@ -52,7 +52,7 @@ package final class PublishedSite: Sendable {
       // A remainder of an interrupted write.
       if Removal.isMarked(new) { Removal.removeFolder(new) }
       Removal.removeEmptyFolder(new)
-      if SystemFile.isThere(new) { throw UsageProblem.cannotWrite(new, SystemError(EEXIST)) }
+      if SystemFile.isThere(new) { throw PathProblem.cannotWrite(new, SystemError(EEXIST)) }
       do throws(SystemError) {
         try SystemFile.makeFolder(new)
         try Removal.mark(new)
@@ -60,7 +60,7 @@ package final class PublishedSite: Sendable {
         try Removal.replaceFolder(path, by: new)
       } catch {
         if Removal.isMarked(new) { Removal.removeFolder(new) }
-        throw UsageProblem.cannotWrite(path, error)
+        throw PathProblem.cannotWrite(path, error)
       }
       return files.count
     }
@@ -71,12 +71,8 @@ package final class PublishedSite: Sendable {
     var problem: String?
     do {
       try write(run, results, isShown: isShown)
-    } catch let error as UsageProblem {
-      problem = error.message
-    } catch let error as RunProblem {
-      problem = error.message
     } catch {
-      problem = SystemError(behind: error).words
+      problem = error.asProblem.message
     }
     pacing.withLock { pacing in
       if let problem, problem != pacing.said { Console.say("the site was not published: \(problem)") }
@@ -120,20 +116,20 @@ package final class PublishedSite: Sendable {
   }
 
   /// Refuses a folder with files that no site has; files of a person are never removed.
-  private func requireOwn() throws(UsageProblem) {
+  private func requireOwn() throws {
     if !SystemFile.isThere(path) { return }
-    guard SystemFile.isFolder(path) else { throw .cannotWrite(path, SystemError(ENOTDIR)) }
+    guard SystemFile.isFolder(path) else { throw PathProblem.cannotWrite(path, SystemError(ENOTDIR)) }
     let names = SystemFile.names(in: path, atMost: .max).sorted()
     let isOwn = Removal.isMarked(path)
     for name in names {
       let isFolder = PublishedSite.folders.contains(name) && SystemFile.isFolder(path + "/" + name)
       guard isOwn, isFolder || PublishedSite.files.contains(name) || name == ".referee" else {
-        throw .foreignSite(path, file: name)
+        throw ResultCommandProblem.foreignSite(path, file: name)
       }
       if isFolder,
         let odd = SystemFile.names(in: path + "/" + name, atMost: .max).first(where: { !$0.hasSuffix(".html") })
       {
-        throw .foreignSite(path, file: name + "/" + odd)
+        throw ResultCommandProblem.foreignSite(path, file: name + "/" + odd)
       }
     }
   }

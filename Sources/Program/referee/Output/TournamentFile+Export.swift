@@ -20,12 +20,12 @@ extension TournamentFile {
 
   /// Writes the file for a person, who may change and run it.
   ///
-  /// - Throws: `UsageProblem.folderTaken` if there is one, and `FileProblem` for a file that a run would refuse, which
+  /// - Throws: `PathProblem.folderTaken` if there is one, and `FileProblem` for a file that a run would refuse, which
   ///   is not written.
   func write(to path: String) throws {
     let place = URL(filePath: AbsolutePath.of(path))
     guard !SystemFile.isThere(place.path) else {
-      throw UsageProblem.folderTaken(place.deletingLastPathComponent().path, file: place.lastPathComponent)
+      throw PathProblem.folderTaken(place.deletingLastPathComponent().path, file: place.lastPathComponent)
     }
     _ = try TournamentFile.parse(
       Array(text.utf8), path: place.path, folder: place.deletingLastPathComponent(), catalogue: catalogue)

@@ -10,9 +10,9 @@ import Reports
 /// Asks the strongest sample bot of a game for its action in a position, of which it sees what a player sees.
 package enum Advice {
   /// - Returns: the bot's choice and its report, in words.
-  /// - Throws: `UsageProblem.noAdvice` if it does not answer; `StartFailure` if it does not start.
+  /// - Throws: `GameCommandProblem.noAdvice` if it does not answer; `StartFailure` if it does not start.
   package static func text<G: Game>(on position: G, from name: String) throws -> String {
-    guard let seat = position.phase.asked.min() else { throw UsageProblem.noAdvice("the game is over") }
+    guard let seat = position.phase.asked.min() else { throw GameCommandProblem.noAdvice("the game is over") }
     let launcher = try ExecutablePaths.launcher(in: .auto)
     let command = try SampleGames.command(of: name)
     let bot = BotConnection(command: command, process: try launcher.start(command))
@@ -25,10 +25,10 @@ package enum Advice {
     var session = GameSession(referee: referee, bot: bot, in: seat, script: FirstAnswer(of: seat))
     var loop = GameLoop(stop: StopSignal())
     loop.play(&session)
-    if let fault = session.referee.fault(of: seat) { throw UsageProblem.noAdvice("\(name): \(fault.message)") }
+    if let fault = session.referee.fault(of: seat) { throw GameCommandProblem.noAdvice("\(name): \(fault.message)") }
     let answers = session.referee.transcript.entries.flatMap(\.answers)
     guard let answer = answers.first(where: { $0.seat == seat }) else {
-      throw UsageProblem.noAdvice("\(name) does not answer")
+      throw GameCommandProblem.noAdvice("\(name) does not answer")
     }
     let choice = answer.action.flatMap(G.Action.init).map { "\(position.words(for: $0)) (\($0))" }
     return words(choice ?? "pass", of: name, note: answer.note, info: answer.info)

@@ -16,14 +16,15 @@ final class BotReadiness {
 
   /// Starts each bot until it answers, and returns those that end before.
   ///
-  /// - Parameter progress: called before each bot with the number of bots so far.
+  /// - Parameters:
+  ///   - checksSubmissions: false if submissions have been checked on this machine before.
+  ///   - progress: called before each bot with the number of bots so far.
   func failures(
     of bots: [BotToPlay], in file: TournamentFile, launcher: BotLauncher, stop: StopSignal,
-    progress: (Int) -> Void = { _ in }
+    checksSubmissions: Bool = false, progress: (Int) -> Void = { _ in }
   ) -> [FailedStart] {
     let bots = bots.filter { entry in
-      // Submissions have been checked before.
-      !entry.entrant.isSubmitted && !started.contains([entry.entrant.id, entry.entrant.program])
+      (checksSubmissions || !entry.entrant.isSubmitted) && !started.contains([entry.entrant.id, entry.entrant.program])
     }
     let candidates = bots.compactMap { entry -> StartCheck.Candidate? in
       file.events.first { entry.entrant.bot.plays($0.game.name) }.map { event in
@@ -34,7 +35,7 @@ final class BotReadiness {
     }
     let check = StartCheck(
       candidates, launcher: launcher,
-      atOnce: min(file.concurrency ?? AvailableCores().count, max(Descriptors.bots(), 1)), stop: stop,
+      atOnce: max(min(file.concurrency ?? AvailableCores().count, Descriptors.bots()), 1), stop: stop,
       progress: progress)
     if check.failures.isEmpty, !stop.isSet { started.formUnion(bots.map { [$0.entrant.id, $0.entrant.program] }) }
     return check.failures

@@ -1,5 +1,6 @@
 import Foundation
 import OperatingSystem
+import Records
 import RunFiles
 
 /// A command of the organiser's that tells of the end of a run, such as one that sends a message.
@@ -46,7 +47,7 @@ struct EndNotice {
       process.kill(SIGKILL)
       let end = process.wait()
       if isLate {
-        Console.say("the command of --notify did not end within \(EndNotice.limit.inSeconds)")
+        Console.say("the command of --notify did not end within \(EndNotice.limit.components.seconds) seconds")
       } else if end != 0 {
         Console.say("the command of --notify failed" + (end.map { " with exit code \($0)" } ?? ""))
       }

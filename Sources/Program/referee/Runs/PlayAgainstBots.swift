@@ -3,6 +3,7 @@ import Foundation
 import GameRules
 import OperatingSystem
 import PersonPlay
+import Records
 import Refereeing
 import RunFiles
 import Scheduling
@@ -22,7 +23,7 @@ enum PlayAgainstBots {
 
   static func play<G: Game>(_ game: G.Type, _ bots: [String], _ arguments: ParsedArguments) throws -> ExitCode {
     for option in arguments.given([DealCommand.deal, DealCommand.cards, PlayCommand.canBeWon]) {
-      throw UsageProblem.onlyAlone(option.name)
+      throw GameCommandProblem.onlyAlone(option.name)
     }
     let folder = folder(of: G.name, arguments)
     let path = folder.appending(path: "table.json").path
@@ -34,7 +35,7 @@ enum PlayAgainstBots {
     let file = try TournamentFile.read(at: path, catalogue: catalogue)
     try require(game, file, at: folder.relativePath, arguments)
     let longestAbsence = try arguments[PlayCommand.away]
-    let listen = try PlayCommand.address(arguments)
+    let listen = try arguments[PlayCommand.listen]
     Console.say(
       "every answer is saved in \(folder.relativePath); Ctrl-C ends the table, and the same command continues it")
     var request = RunRequest(file)
@@ -52,19 +53,19 @@ enum PlayAgainstBots {
   /// Prepares a folder for another table: an earlier table is set aside, and any other folder must be empty.
   private static func prepare(_ folder: String) throws {
     if SystemFile.isThere(folder) {
-      guard SystemFile.isFolder(folder) else { throw UsageProblem.tableNeedsFolder(folder) }
+      guard SystemFile.isFolder(folder) else { throw GameCommandProblem.tableNeedsFolder(folder) }
       try RunFolder.requireFree(folder + "/run")
       let isOwn = Removal.isMarked(folder) || SystemFile.isFile(folder + "/run/" + RunFolder.journalName)
       if isOwn {
         Console.say("the earlier table is kept in \(try PlayCommand.setAside(folder))")
       } else if !SystemFile.names(in: folder, atMost: 1).isEmpty {
-        throw UsageProblem.foreignFolder(folder)
+        throw GameCommandProblem.foreignFolder(folder)
       }
     }
     do {
       try Removal.mark(folder)
     } catch {
-      throw UsageProblem.cannotWrite(folder, error)
+      throw PathProblem.cannotWrite(folder, error)
     }
   }
 
@@ -114,7 +115,7 @@ enum PlayAgainstBots {
     }
     guard contradictions.isEmpty else {
       let names = commands.map { ShellWord.quoted($0.joined(separator: " ")) }.joined(separator: ", ")
-      throw UsageProblem.otherSave(
+      throw GameCommandProblem.otherSave(
         folder, asked: contradictions,
         saved: "seed \(file.seed), options \(options.json), "
           + "a window of \(event.rules.time.window.wholeMilliseconds) ms, against \(names)")

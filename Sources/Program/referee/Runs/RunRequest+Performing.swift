@@ -44,6 +44,8 @@ extension RunRequest {
       withExtendedLifetime(opened) {}
     }
     announce(run, prepared)
+    try workers?.begin(run)
+    defer { workers?.end() }
     let end = try play(run, with: &people, looking: conditions.looking)
     if end == .finished { people?.close() }
     if isQuiet { return (run, end) }
@@ -87,6 +89,7 @@ extension RunRequest {
       looking()
       let awaited = people?.noteAwaited()
       if !showsTables, let news = awaited?.news { Console.say(news) }
+      for news in workers?.takeNews() ?? [] { if isQuiet { Console.say(news) } else { view.say(news) } }
       if !isQuiet { view.show(progress, waitingFor: awaited?.names ?? []) }
     }
     if !isQuiet, let last, last.finishedNow > 0 || end != .finished { view.finish(last) }
@@ -167,8 +170,8 @@ extension RunRequest {
       case (let finished, false): "resuming after \(finished) of \(ProgressLine.count(summary.total))"
       case (let finished, true): "resuming after \(ProgressLine.count(finished))"
       }
-    let pace = summary.hasPlayedAll ? "" : summary.concurrency == 0 ? ", by workers alone" : ", \(summary.concurrency) at a time"
-    Console.say("\(run.tournament.file.name): \(tables)\(pace)")
+    let pace = summary.concurrency == 0 ? ", by workers alone" : ", \(summary.concurrency) at a time"
+    Console.say("\(run.tournament.file.name): \(tables)\(summary.hasPlayedAll ? "" : pace)")
     for (event, tables) in zip(run.tournament.events, summary.tables) where summary.finished == 0 {
       guard let tables, !isDuel else { continue }
       let bots = event.activeEntrants.count
@@ -187,7 +190,8 @@ extension RunRequest {
     }
     if let limit = summary.descriptorLimit {
       Console.say(
-        "The limit of \(limit) file descriptors allows \(summary.concurrency) tables at a time; raise it with ulimit -n.")
+        "The limit of \(limit) file descriptors allows \(summary.concurrency) tables at a time; raise it with ulimit -n."
+      )
     }
     if let oversubscription = summary.oversubscription { Console.say(oversubscription) }
   }

@@ -39,6 +39,10 @@ struct RunRequest {
   var opensPage = false
   /// The address of the pages of people; nil for the first free port of this machine.
   var listen: HTTPAddress?
+  /// The address at which workers ask for tables; nil for no workers.
+  var workersAt: HTTPAddress?
+  /// The workers, once the run has been started.
+  var workers: RunWorkers?
   var failOn: FailOn?
   /// The file for the bots and their faults as JUnit XML.
   var junit: String?
@@ -49,6 +53,19 @@ struct RunRequest {
 
   /// Plays the tournament, or a shard of it in a folder of its own, to its end and prints its leaderboards.
   func play() throws -> ExitCode {
+    guard let workersAt else { return try playTournament() }
+    try RunFolder.requireFree(file.out)
+    var request = self
+    let workers = try RunWorkers(at: workersAt, for: file.out, startsOver: startsOver)
+    request.workers = workers
+    var isOver = false
+    defer { workers.close(isOver: isOver) }
+    let code = try request.playTournament()
+    isOver = code != .interrupted
+    return code
+  }
+
+  private func playTournament() throws -> ExitCode {
     if let run = try SubmissionRun(self) {
       let (results, end) = try run.play()
       return try conclude(results, end)

@@ -31,7 +31,7 @@ struct WatchedRun {
     self.folder = folder
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-      throw UsageProblem.noFolder(folder)
+      throw ResultCommandProblem.noFolder(folder)
     }
     // A referee creates its lock before its journal.
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -160,6 +160,7 @@ public enum Leaderboard {
     remarks += Sentences.significance(event.significance, by: event.rankedBy.first ?? .rating)
     remarks += Sentences.later(event)
     if let gain = event.dealGain { remarks.append(Sentences.gain(gain)) }
+    remarks += event.misfits.map(Sentences.misfit)
     if event.isRated { remarks += Sentences.openness(event.lines.compactMap { $0.rating?.openness }) }
     for line in event.lines where line.faultCount > 0 || line.isPardoned {
       if let disqualification = Sentences.disqualification(of: line) { remarks.append(disqualification) }

@@ -107,6 +107,19 @@ package enum Sentences {
       ]
   }
 
+  /// A machine whose games do not fit those of the others.
+  static func misfit(_ misfit: MachineMisfit) -> String {
+    let host = SafeText.name(misfit.host)
+    return switch misfit.kind {
+    case .times(let ratio):
+      "On the machine \(host) answers took \(Figures.decimal(ratio, digits: 1)) times as long as those of the same bots on the "
+        + "other machines; with \"charge\": \"cpu\" the speed of a machine counts less."
+    case .results:
+      "Results on the machine \(host) differ from those of the same bots on the other machines more than chance explains "
+        + "(p < 0.001); to compare the games of each machine: referee standings DIR --format games-csv."
+    }
+  }
+
   /// The remark that some ratings are unbounded, so that only the prior places them.
   static func openness(_ open: [RatingBounds]) -> [String] {
     if open.isEmpty { return [] }

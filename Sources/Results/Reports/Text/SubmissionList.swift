@@ -47,6 +47,19 @@ public struct SubmissionList: Sendable {
     }
   }
 
+  /// The submissions in a run's folder; nil if there are none.
+  public init?(of journal: Journal, in folder: String) {
+    var records = SubmissionRecord.read(in: folder)
+    if records.isEmpty { return nil }
+    // A referee that was killed has left unfinished stages.
+    if RunFolder.owner(of: folder) == nil {
+      for index in records.indices where !records[index].stage.isSettled {
+        records[index].enter(.waiting, at: records[index].since)
+      }
+    }
+    self.init(records, of: journal.tournament, disqualified: Set(journal.faults.disqualified))
+  }
+
   /// The longest common prefix that ends with a slash, as far as it is plain ASCII.
   private static func sharedFolder(of paths: [String]) -> String {
     guard var shared = paths.first.map({ $0.prefix { $0.isASCII } }) else { return "" }

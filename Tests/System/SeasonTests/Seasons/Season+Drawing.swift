@@ -60,6 +60,7 @@ struct SeasonDrawing {
       if case .close = step.change { break }
     }
     if season.hasFaultyBots { season.concurrency = 1 }
+    if !season.hasFaultyBots, season.shards == 1, once(in: 3) { season.workers = 1 + random.below(3) }
     if season.steps.isEmpty { season.steps.append(Season.Step(change: .nothing)) }
     return season
   }

@@ -66,6 +66,8 @@ struct Season: Codable, Equatable, Sendable {
   var transcripts = "all"
   /// Into how many shards the first play is divided; 1 for one run.
   var shards = 1
+  /// How many workers play its tables; nil for none.
+  var workers: Int?
   /// True where a bot of the hostile suite plays, whose fault needs a clock that runs out.
   var isTimed = false
   var events: [Event] = []
@@ -88,13 +90,13 @@ extension Season {
       default: step.kills.isEmpty
       }
     }
-    return !isCalm || shards > 1 || concurrency > 1
+    return !isCalm || shards > 1 || concurrency > 1 || workers != nil
   }
 
-  /// The season without what must not change a result: kills, shards, and steps in which nothing new is to be played.
+  /// The season without what must not change a result: kills, shards, workers, and steps in which nothing new is to be played.
   var calm: Season {
     var season = self
-    (season.shards, season.concurrency, season.transcripts) = (1, 1, "none")
+    (season.shards, season.concurrency, season.transcripts, season.workers) = (1, 1, "none", nil)
     season.steps = steps.compactMap { step in
       switch step.change {
       case .nothing, .publish, .grade: nil

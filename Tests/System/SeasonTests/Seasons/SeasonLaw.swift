@@ -11,7 +11,7 @@ struct SeasonLaw: Sendable {
 
   /// The laws that need another play of a season, or many seasons.
   static let calmSentence =
-    "killed and resumed, in shards, or with steps between that play nothing, the results are the same"
+    "killed and resumed, in shards, by workers, or with steps between that play nothing, the results are the same"
   static let honestSentence = "honest bots achieve in solitaires what they achieve without the bots at fault"
   static let claimSentence = "equal programs are called different in at most 5 % of events"
 }

@@ -90,7 +90,14 @@ final class SeasonPlay {
   func id(of name: String) -> String { "\(name)@\(versions[name]?.count ?? 1)" }
 
   private func play(kills: [Int] = [], closing: Bool = false) throws {
-    let words = ["run", "cup.json", "--accept-changes"] + (closing ? ["--close"] : [])
+    var words = ["run", "cup.json", "--accept-changes"] + (closing ? ["--close"] : [])
+    var workers: SeasonWorkers?
+    if let count = now.workers {
+      // One worker helps a run that plays as well; more of them play everything.
+      words += ["--workers", "127.0.0.1:0"] + (count > 1 ? ["--concurrency", "0"] : [])
+      workers = try SeasonWorkers(count, in: scratch.folder)
+      script += "for n in $(seq \(count)); do referee \(SeasonWorkers.words.joined(separator: " ")) & done\n"
+    }
     for growth in kills {
       let goal = journalSize + growth
       let program = try RefereeProgram.run(words, in: scratch.folder, stoppedWhen: { _ in self.journalSize >= goal })
@@ -98,10 +105,12 @@ final class SeasonPlay {
         add(words, program)
         break
       }
+      try workers?.killOne()
       script += "referee \(words.joined(separator: " ")) & pid=$!\n"
       script += "until [ $(wc -c <run/journal.jsonl) -ge \(goal) ]; do :; done; kill -9 $pid; wait\n"
     }
     try run(words)
+    for worker in workers?.end() ?? [] { add(SeasonWorkers.words, worker) }
   }
 
   private var journalSize: Int {

@@ -18,6 +18,7 @@ extension Season {
     seasons += steps.indices.filter { !steps[$0].kills.isEmpty }.map { index in changed { $0.steps[index].kills = [] } }
     seasons += [
       changed { $0.sandbox = "none" }, changed { $0.concurrency = 1 }, changed { $0.shards = 1 },
+      changed { $0.workers = nil },
       changed { $0.transcripts = "none" }, changed { $0.entry = .file }, changed { $0.format = "round-robin" },
     ].filter { $0 != self }
     return seasons

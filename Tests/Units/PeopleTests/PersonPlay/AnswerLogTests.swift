@@ -101,6 +101,16 @@ import Testing
     #expect(again.warning.isEmpty)
   }
 
+  @Test func `a name that somebody has chosen remains where the log does not fit, and is no answer`() {
+    var log = read()
+    for entry in evening.prefix(4) + [.name("Anna", of: "anna")] + evening.dropFirst(4) { log.record(entry) }
+    var again = read()
+    again.check("c", of: "anna")
+    #expect(again.warning.hasPrefix("6 saved answers do not fit this table"))
+    while again.next != nil { again.takeNext() }
+    #expect(again.names == ["anna": "Anna"] && AnswerLog(path: path).names == ["anna": "Anna"])
+  }
+
   @Test func `names, rounds won and the last end survive, and a round counts once`() {
     var log = AnswerLog(path: path)
     log.record(.name("Anna", of: "person 1"))

@@ -48,6 +48,27 @@ import Testing
     var verdict: Verdict? { table.verdict }
   }
 
+  @Test func `a person who has answered is told so until the next event`() throws {
+    func answer<G: Game>(_: G.Type) throws {
+      var random = SeededRandom(seed: "x", game: G.name, deal: 1)
+      let position = try G(dealtBy: &random, seats: 2, options: G.Options())
+      var table = PersonTable(position, seat: 0, seats: ["you", "other"])
+      let pile = try #require(position.scene.piles.first)
+      let point = TableCommand<G>.point(card: nil, pile: pile.name)
+      let answered = "You have answered, and the others may still"
+      #expect(table.state == .waiting && !table.perform(.control(.pass)))
+      table.ask(position, isRace: true)
+      #expect(table.isOpen && table.legal == position.legalActions(for: 0))
+      #expect(table.perform(.control(.pass)) && table.state == .answered(nil) && table.legal.isEmpty)
+      #expect(table.perform(point) && table.message == answered)
+      table.see(position, claims: [], [])
+      #expect(table.state == .waiting && table.perform(point) && table.message != answered)
+      table.end(at: position, scores: [1, 0])
+      #expect(table.state == .over && !table.perform(point))
+    }
+    for game in catalogue.games where game.seatCounts.contains(2) { try answer(game) }
+  }
+
   @Test func `after a game without an outcome, pointing does nothing, and nothing is said of cards that move`() throws {
     func end<G: Game>(_: G.Type) throws {
       let position = try SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 1)).table.position

@@ -47,7 +47,7 @@ enum CheckCommand {
     if let number = try arguments[longRun] { settings.longRun = number }
     if let shortage = AvailableCores().shortage { Console.say("note: " + shortage) }
     var examination = ConformanceRun(command, settings: settings, launcher: launcher)
-    let report = ConformanceReport(examination.run(), language: language(of: arguments.operands, in: folder))
+    let report = ConformanceReport(examination.run(), language: Language.of(command: arguments.operands, in: folder))
     if let path = arguments.value(junit) { try Console.write(report.junit(of: arguments.operands).xml, to: path) }
     Console.print(arguments.has(json) ? report.json + "\n" : report.text)
     return report.hasPassed ? .done : .failed
@@ -70,13 +70,6 @@ enum CheckCommand {
     if let limit = try arguments[move] { time.move = .milliseconds(limit) }
     if let limit = try arguments[window] { time.window = .milliseconds(limit) }
     return time
-  }
-
-  /// The language that the command names, or the sources next to the program.
-  static func language(of words: [String], in folder: String) -> Language? {
-    let program = URL(filePath: AbsolutePath.of(words[0], in: folder))
-    let beside = try? FileManager.default.contentsOfDirectory(atPath: program.deletingLastPathComponent().path)
-    return Language.of(command: words, files: words[0].contains("/") ? beside ?? [] : [])
   }
 }
 

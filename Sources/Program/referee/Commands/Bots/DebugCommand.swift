@@ -77,7 +77,7 @@ enum DebugCommand {
     }
   }
 
-  private static func only(_ seats: [String]) throws(UsageProblem) -> String {
+  private static func only(_ seats: [String]) throws(ResultCommandProblem) -> String {
     guard seats.count == 1 else { throw .whichBot(seated: seats) }
     return seats[0]
   }
@@ -98,7 +98,7 @@ enum DebugCommand {
   ) throws -> BotCommand {
     // A journal records the programs, not their folders, which differ between machines.
     guard let played = log.tournament.allEntrants.first(where: { $0.id == name }) else {
-      throw UsageProblem.noSuchBot(name, seated: log.tournament.allEntrants.map(\.id), nil)
+      throw ResultCommandProblem.noSuchBot(name, seated: log.tournament.allEntrants.map(\.id), nil)
     }
     let (file, competitor) = try place(of: played, log, arguments)
     Console.say(
@@ -127,7 +127,7 @@ enum DebugCommand {
         return (file, found)
       }
       if arguments.has(Self.file) {
-        throw UsageProblem.noSuchBot(played.name, seated: file.competitors.map(\.name), nil)
+        throw ResultCommandProblem.noSuchBot(played.name, seated: file.competitors.map(\.name), nil)
       }
     }
     if !arguments.has(folder), let place = note?.place(of: played.id) {

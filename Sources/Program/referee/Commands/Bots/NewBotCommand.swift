@@ -21,10 +21,10 @@ enum NewBotCommand {
     let language = arguments.operands[0]
     guard let starter = Starter.named(language) else {
       let names = Starter.all.map(\.name)
-      throw UsageProblem.unknownLanguage(language, allowed: names, Spelling.nearest(to: language, among: names))
+      throw BotCommandProblem.unknownLanguage(language, allowed: names, Spelling.nearest(to: language, among: names))
     }
     if arguments.has(engine), starter.planning == nil {
-      throw UsageProblem.noPlanningStarter(
+      throw BotCommandProblem.noPlanningStarter(
         in: starter.name, allowed: Starter.all.filter { $0.planning != nil }.map(\.name))
     }
     let game = try catalogue.require(arguments.value(game) ?? catalogue.names[0])
@@ -48,7 +48,7 @@ enum NewBotCommand {
   private static func write(_ files: StarterFiles, into folder: URL, named name: String) throws {
     let names = files.texts.keys.sorted()
     if let taken = names.first(where: { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }) {
-      throw UsageProblem.folderTaken(name, file: taken)
+      throw PathProblem.folderTaken(name, file: taken)
     }
     for name in names { try Console.write(files.texts[name]!, to: folder.appending(path: name).path) }
   }

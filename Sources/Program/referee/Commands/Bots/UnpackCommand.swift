@@ -1,5 +1,6 @@
 import BotProtocol
 import OperatingSystem
+import Submissions
 
 /// `referee unpack FILE.zip --into DIR`: makes folders of uploads in a zip file.
 enum UnpackCommand {
@@ -26,7 +27,7 @@ enum UnpackCommand {
         Console.print("\(SafeText.visible(name)): \(words)\n")
       }
     } catch {
-      throw UsageProblem.badArchive(archive, error.words)
+      throw BotCommandProblem.badArchive(archive, error.words)
     }
     return isWhole ? .done : .failed
   }

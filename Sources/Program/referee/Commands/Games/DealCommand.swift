@@ -95,7 +95,7 @@ enum DealCommand {
     _ game: G, of source: DealSource, deals: Int?, positions: Int, _ arguments: ParsedArguments
   ) throws {
     let isJSON = arguments.has(json)
-    func search(_ game: G) throws(UsageProblem) -> (SolutionSearch<G.Action>, time: Duration) {
+    func search(_ game: G) throws(GameCommandProblem) -> (SolutionSearch<G.Action>, time: Duration) {
       let start = ProcessCPUTime.now()
       let search =
         arguments.has(shortest)
@@ -147,12 +147,12 @@ enum DealCommand {
       if let remark = deal.format.remark(content) { Console.say("note: " + remark) }
       return DealSource(cards: deal.cards)
     } catch {
-      throw UsageProblem.badCards(game: G.name, error)
+      throw GameCommandProblem.badCards(game: G.name, error)
     }
   }
 
   /// The contents of a file, or the text itself if there is no file with that name.
-  private static func read(_ text: String) throws(UsageProblem) -> String {
+  private static func read(_ text: String) throws(PathProblem) -> String {
     guard SystemFile.isFile(text) else { return text }
     do {
       return String(decoding: try SystemFile.read(text, limit: 1 << 20), as: UTF8.self)
@@ -162,7 +162,7 @@ enum DealCommand {
   }
 
   /// Actions separated by commas, spaces or line ends.
-  private static func steps(in text: String) throws(UsageProblem) -> [String] {
+  private static func steps(in text: String) throws(PathProblem) -> [String] {
     try read(text).split { $0 == "," || $0.isWhitespace }.map(String.init)
   }
 
@@ -181,8 +181,8 @@ enum DealCommand {
       return try source.position(of: G.self, after: steps, seats: seats, options: options)
     } catch {
       if case .seats = error { throw error }
-      if !steps.isEmpty { throw UsageProblem.badPosition(error) }
-      if source.cards != nil { throw UsageProblem.badCards(game: G.name, error) }
+      if !steps.isEmpty { throw GameCommandProblem.badPosition(error) }
+      if source.cards != nil { throw GameCommandProblem.badCards(game: G.name, error) }
       throw error
     }
   }

@@ -4,6 +4,7 @@ import Foundation
 import GameRules
 import OperatingSystem
 import PersonPlay
+import Records
 import RunFiles
 package import WebServer
 
@@ -19,7 +20,7 @@ package enum PlayCommand {
 
   package static let people = Option("--people", "N", "seat N people, each at a web page with a link of its own")
   package static let listen = Option(
-    "--listen", "HOST:PORT", "serve pages at this address, so that other machines reach them (default 127.0.0.1)")
+    address: "--listen", "serve pages at this address, so that other machines reach them (default 127.0.0.1)")
   static let noOpen = Option(flag: "--no-open", "print the link and do not open it")
   package static let away = Option(
     "--away", "SECONDS", in: 1...86_400,
@@ -41,7 +42,7 @@ package enum PlayCommand {
 
   /// Lets a person choose the game on a page that then leads to it.
   private static func chooseGame(_ arguments: ParsedArguments) throws -> ExitCode {
-    let links = try PageLinks(keptAt: "referee-start-link.json", at: try address(arguments))
+    let links = try PageLinks(keptAt: "referee-start-link.json", at: try arguments[listen])
     let start = StartPage(choices, links: links)
     let interruption = try SignalHandler { start.stop() }
     Console.print("open \(start.link)\n")
@@ -98,13 +99,13 @@ package enum PlayCommand {
     let persons = try arguments.integer(people, in: 1...G.seatCounts.upperBound) ?? 1
     let isOpen = !arguments.has(new) && PlayAgainstBots.isOpen(PlayAgainstBots.folder(of: G.name, arguments))
     guard isOpen || G.seatCounts.contains(persons + bots.count) else {
-      throw UsageProblem.seats(game: G.name, persons + bots.count, G.seatCounts)
+      throw GameCommandProblem.seats(game: G.name, persons + bots.count, G.seatCounts)
     }
     guard bots.isEmpty, persons == 1, !isOpen else { return try PlayAgainstBots.play(game, bots, arguments) }
-    guard !arguments.has(window) else { throw UsageProblem.onlyAgainstBots(window.name) }
+    guard !arguments.has(window) else { throw GameCommandProblem.onlyAgainstBots(window.name) }
     guard !arguments.has(away) else { throw UsageProblem.needsOption(away.name, people.name) }
     let path = arguments.value(save) ?? "referee-\(G.name).json"
-    if SystemFile.isFolder(path) { throw UsageProblem.gameNeedsFile(path) }
+    if SystemFile.isFolder(path) { throw GameCommandProblem.gameNeedsFile(path) }
     let old: SavedGame<G>? = arguments.has(new) ? nil : try saved(at: path)
     if let old { try require(old, at: path, arguments) }
     let own = try load(try old ?? dealt(arguments), from: path)
@@ -116,7 +117,7 @@ package enum PlayCommand {
     _ game: SoloGame<G>, savedAt path: String, _ arguments: ParsedArguments
   ) throws -> ExitCode {
     let stem = URL(filePath: path).deletingPathExtension().relativePath
-    let links = try PageLinks(keptAt: stem + "-link.json", at: try address(arguments))
+    let links = try PageLinks(keptAt: stem + "-link.json", at: try arguments[listen])
     try keepEarlier(path, arguments)
     let end = DispatchSemaphore(value: 0)
     let interruption = try SignalHandler { end.signal() }
@@ -137,25 +138,18 @@ package enum PlayCommand {
   }
 
   /// Sets a file aside that a new game would replace, whatever it contains.
-  private static func keepEarlier(_ path: String, _ arguments: ParsedArguments) throws(UsageProblem) {
+  private static func keepEarlier(_ path: String, _ arguments: ParsedArguments) throws(GameCommandProblem) {
     guard arguments.has(new), SystemFile.isThere(path) else { return }
     Console.say("the earlier game is kept in \(try setAside(path))")
   }
 
   /// Renames a file or a folder with the date.
-  static func setAside(_ path: String) throws(UsageProblem) -> String {
+  static func setAside(_ path: String) throws(GameCommandProblem) -> String {
     do {
       return try Removal.setAside(path, suffix: Date().localDay)
     } catch {
       throw .cannotSetAside(path, error)
     }
-  }
-
-  /// The address for serving pages, from the command line; nil for a free port of this machine only.
-  package static func address(_ arguments: ParsedArguments) throws(UsageProblem) -> HTTPAddress? {
-    guard let text = arguments.value(listen) else { return nil }
-    guard let address = HTTPAddress(text) else { throw .badAddress(text) }
-    return address
   }
 
   /// The command that resumes a saved game.
@@ -179,7 +173,7 @@ package enum PlayCommand {
       contradictions.append("\(DealCommand.cards.name) \(ShellWord.quoted(cards))")
     }
     guard contradictions.isEmpty else {
-      throw UsageProblem.otherSave(
+      throw GameCommandProblem.otherSave(
         path, asked: contradictions, saved: "seed \(source.seed), deal \(source.number), options \(saved.options.json)")
     }
   }
@@ -213,8 +207,8 @@ package enum PlayCommand {
     let found = isSearched ? try? SoloGame<G>.winnable(options, seed, from: deal ?? 1) : nil
     if isRequired, found?.isWinnable != true {
       throw found?.game.table.position.isSolved == true
-        ? UsageProblem.noWinnableDeal(from: deal ?? 1, count: SoloGame<G>.deals)
-        : UsageProblem.noSolver(game: G.name, solved: catalogue.solved)
+        ? GameCommandProblem.noWinnableDeal(from: deal ?? 1, count: SoloGame<G>.deals)
+        : GameCommandProblem.noSolver(game: G.name, solved: catalogue.solved)
     }
     return found?.game.saved ?? SavedGame(options: options, seed: seed, deal: deal ?? 1)
   }
@@ -227,7 +221,7 @@ package enum PlayCommand {
       return nil
     } catch {
       // If the file were treated as missing, it would be replaced.
-      throw UsageProblem.cannotRead(path, error)
+      throw PathProblem.cannotRead(path, error)
     }
     do throws(SavedGameProblem) {
       return try SavedGame(json: bytes)

@@ -37,7 +37,7 @@ package enum ReplayCommand {
     }
     let tables = try paths.map { try table(at: $0) }
     if let odd = tables.first(where: { $0.game != tables[0].game }) {
-      throw UsageProblem.severalGames(tables[0].game, odd.game)
+      throw ResultCommandProblem.severalGames(tables[0].game, odd.game)
     }
     try Console.write(ReplayPage.html(tables), to: path)
     Console.say("wrote \(path)")
@@ -54,7 +54,7 @@ package enum ReplayCommand {
         continue
       }
       let numbers = rest.prefix { Int($0) != nil }.compactMap { Int($0) }
-      if numbers.isEmpty { throw UsageProblem.missingTable(operand) }
+      if numbers.isEmpty { throw ResultCommandProblem.missingTable(operand) }
       rest = rest.dropFirst(numbers.count)
       let journal = try Journal.existing(in: operand, catalogue)
       for number in numbers { paths.append(try path(ofTable: number, journal, in: operand)) }
@@ -69,10 +69,10 @@ package enum ReplayCommand {
       let path = TranscriptText.path(of: record.table, game: journal.tournament.events[record.table.event].game.name)
       found.append(((folder.hasSuffix("/") ? folder : folder + "/") + path, record.transcript != nil))
     }
-    if found.isEmpty { throw UsageProblem.noSuchTable(number, folder) }
+    if found.isEmpty { throw ResultCommandProblem.noSuchTable(number, folder) }
     let recorded = found.filter(\.isRecorded).map(\.path)
-    if recorded.isEmpty { throw UsageProblem.unrecordedTable(number) }
-    if recorded.count > 1 { throw UsageProblem.severalTables(number, recorded.sorted()) }
+    if recorded.isEmpty { throw ResultCommandProblem.unrecordedTable(number) }
+    if recorded.count > 1 { throw ResultCommandProblem.severalTables(number, recorded.sorted()) }
     return recorded[0]
   }
 

@@ -74,7 +74,7 @@ package enum ExportCommand {
       try file.place()
       return summary
     } catch let error as SystemError {
-      throw UsageProblem.cannotWrite(path, error)
+      throw PathProblem.cannotWrite(path, error)
     }
   }
 

@@ -172,7 +172,7 @@ extension StandingsCommand {
         let text = GradeText.gradebook(
           try request.standings(), submissions, separator: try request.separator())
       else {
-        throw UsageProblem.noGrade(request.folder)
+        throw ResultCommandProblem.noGrade(request.folder)
       }
       Console.print(text)
     },
@@ -195,7 +195,7 @@ extension StandingsCommand {
     results.standings.solve(results.tally, positions: most)
     if results.standings.events.allSatisfy({ $0.solved == nil }) {
       let games = Set(results.standings.events.map(\.game)).sorted().joined(separator: ", ")
-      throw UsageProblem.noSolver(game: games, solved: catalogue.solved)
+      throw GameCommandProblem.noSolver(game: games, solved: catalogue.solved)
     }
     return results
   }

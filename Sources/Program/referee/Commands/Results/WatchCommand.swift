@@ -11,7 +11,7 @@ enum WatchCommand {
     summary: "show a run in a browser, while it is played and afterwards",
     example: "referee watch tournaments/runs/quickstart"
   ) { arguments in
-    let address = try PlayCommand.address(arguments) ?? .local
+    let address = try arguments[PlayCommand.listen] ?? .local
     let folder = arguments.operands[0]
     var view = WatchView(try WatchedRun(folder))
     // Threads inherit the priority, so the server's threads cost the bots no time either.

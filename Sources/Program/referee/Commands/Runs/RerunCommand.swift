@@ -53,11 +53,11 @@ enum RerunCommand {
     return try request.play()
   }
 
-  /// - Throws: `UsageProblem.notDisqualified` for the first that is not; then none is pardoned.
+  /// - Throws: `ResultCommandProblem.notDisqualified` for the first that is not; then none is pardoned.
   private static func grantPardon(to names: [String], in folder: String) throws {
     let disqualified = try Pardon.grant(to: names, in: folder, catalogue: catalogue)
     if let name = names.first(where: { !disqualified.contains($0) }) {
-      throw UsageProblem.notDisqualified(name, disqualified: disqualified)
+      throw ResultCommandProblem.notDisqualified(name, disqualified: disqualified)
     }
     // Files of the folder that depend on the journal are updated.
     let run = try RunFolder(folder)
@@ -76,7 +76,7 @@ enum RerunCommand {
     // Paths are relative to the tournament file.
     let place = StartNote(in: run).map { SubmissionFile.submission(path, of: $0.file) } ?? folder
     let names = try NameTransfer.give(name, to: place, in: run, catalogue: catalogue)
-    guard names.contains(name) else { throw UsageProblem.notSubmitted(name, submitted: names) }
+    guard names.contains(name) else { throw ResultCommandProblem.notSubmitted(name, submitted: names) }
     Console.say(
       "\(SafeText.name(name)) belongs to \(SafeText.visible(place)) when the tournament is run again, if its "
         + "\(SubmissionFile.name) has that name")

@@ -9,7 +9,10 @@ import Sandboxes
 /// `referee run FILE.json`: plays a tournament.
 enum RunCommand {
   static let concurrency = Option(
-    "--concurrency", "N", in: 1...1024, "play N tables at once, instead of the file's \"concurrency\"")
+    "--concurrency", "N", in: 0...1024,
+    "play N tables at once, instead of the file's \"concurrency\"; 0 leaves all of them to workers")
+  static let workers = Option(
+    address: "--workers", "give out tables to workers at this address too; the run prints their link")
   static let sandbox = Option<SandboxChoice>(
     word: "--sandbox", "KIND",
     "run bots in \(SandboxChoice.allCases.map(\.rawValue).joined(separator: ", ")), whatever the file says")
@@ -40,7 +43,7 @@ enum RunCommand {
   static let command = Command(
     name: "run", operands: ["FILE.json"],
     options: [
-      concurrency, sandbox, shard, watch, recheck, close, acceptChanges, fresh, out, failOn, junit, publish,
+      concurrency, workers, sandbox, shard, watch, recheck, close, acceptChanges, fresh, out, failOn, junit, publish,
       notify, quiet, PlayCommand.listen,
     ],
     summary: "play a tournament, or resume it",
@@ -57,13 +60,19 @@ enum RunCommand {
       for bot in file.competitors.indices { file.competitors[bot].sandbox = nil }
     }
     // A person sits at one table at a time.
-    if file.competitors.contains(where: \.isPerson) { file.concurrency = 1 }
+    if file.competitors.contains(where: \.isPerson) {
+      if number == 0 { throw UsageProblem.excludedOptions("--concurrency 0", "a bot of \"browser\"") }
+      file.concurrency = 1
+    }
+    if number == 0, !arguments.has(workers) { throw UsageProblem.needsOption("--concurrency 0", workers.name) }
+    if arguments.has(workers), arguments.has(shard) { throw UsageProblem.excludedOptions(workers.name, shard.name) }
     var request = RunRequest(file)
     request.shard = try arguments.value(shard).map { text in
       guard let part = Shard(text) else { throw UsageProblem.badShard(text) }
       return part
     }
-    request.listen = try PlayCommand.address(arguments)
+    request.listen = try arguments[PlayCommand.listen]
+    request.workersAt = try arguments[workers]
     request.failOn = try arguments[failOn]
     (request.isQuiet, request.acceptsChanges) = (arguments.has(quiet), arguments.has(acceptChanges))
     request.acceptsWeakerSandbox = request.acceptsChanges

@@ -60,8 +60,8 @@ struct ZipUnpacking {
     let files = entries.filter { !$0.entry.isFolder }
     for (path, _) in entries where path.hasSuffix("/") { try make(folder + "/" + path) }
     for (path, _) in files { try make(folder + "/" + AbsolutePath.folder(of: "/" + path)) }
-    guard let name = ZipUnpacking.programs.first(where: { ExecutablePaths.installed($0) != nil }),
-      let program = ExecutablePaths.installed(name)
+    guard let name = ZipUnpacking.programs.first(where: { AbsolutePath.ofProgram($0) != nil }),
+      let program = AbsolutePath.ofProgram(name)
     else { throw .noProgram(ZipUnpacking.programs) }
     // The members of the stream, in a file without a name: pipes in both directions could both be full.
     let packed = folder + ".gz"

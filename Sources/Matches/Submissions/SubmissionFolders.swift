@@ -1,20 +1,16 @@
 import Arena
-import BotProcess
 import BotProtocol
-import Catalogue
 import Fields
 import Foundation
 import OperatingSystem
-import Ratings
 import Records
-import RunFiles
-import Standings
+package import RunFiles
 
 /// The submissions of a tournament: each bot plays from a copy that was built and checked, and its author gets a
 /// report.
 ///
 /// Later changes of a folder do not affect the version that plays, until a newer copy has passed.
-struct Submissions {
+package struct SubmissionFolders {
   /// The last line of a report, which identifies it.
   private static let signature = "\n(referee writes this file, and replaces it.)\n"
   /// The maximal size of a report, in bytes.
@@ -23,10 +19,11 @@ struct Submissions {
   /// The tournament with the bots that its file names itself.
   private var file: TournamentFile
   private let pattern: String
-  private let launcher: BotLauncher
+  private let setting: SubmissionSetting
   private let isWatching: Bool
-  private let stop: StopSignal
-  private let showsProgress: Bool
+  private let tell: (SubmissionEvent) -> Void
+  /// The journal after the last play; nil if it is still to be read.
+  private var journal: Journal?
   /// By folder.
   private var known: [String: SubmissionRecord] = [:]
   /// The records in the run's folder.
@@ -45,18 +42,16 @@ struct Submissions {
   ///   - isWatching: true skips folders for now that are being written.
   ///   - isRechecking: true examines failed submissions again, although their files have not changed.
   ///   - acceptsChanges: true plays games of added events although most bots fail their check.
-  ///   - showsProgress: whether to print the number of examined folders.
-  /// - Throws: `StartFailure` if the sandbox does not work.
-  init(
-    _ file: TournamentFile, matching pattern: String, isWatching: Bool, isRechecking: Bool,
-    acceptsChanges: Bool, showsProgress: Bool, stop: StopSignal
+  ///   - tell: called with what has happened.
+  package init(
+    _ file: TournamentFile, matching pattern: String, _ setting: SubmissionSetting, isWatching: Bool,
+    isRechecking: Bool, acceptsChanges: Bool, telling tell: @escaping (SubmissionEvent) -> Void
   ) throws {
-    (self.file, self.pattern, self.isWatching, self.stop) = (file, pattern, isWatching, stop)
-    (self.acceptsChanges, self.showsProgress) = (acceptsChanges, showsProgress)
-    launcher = try ExecutablePaths.launcher(for: file)
+    (self.file, self.pattern, self.setting, self.isWatching) = (file, pattern, setting, isWatching)
+    (self.acceptsChanges, self.tell) = (acceptsChanges, tell)
     SubmissionExamination.removeRemains(in: file.out)
     written = SubmissionRecord.read(in: file.out)
-    let owners = try NameOwners(of: file.out)
+    let owners = try owners()
     for var record in written {
       // A missing copy is made again.
       if record.bot == nil ? !record.stage.isFailure : (try? bot(of: record, owners)) == nil { continue }
@@ -87,11 +82,29 @@ struct Submissions {
     known[folder] = record
   }
 
-  /// Records that the run has begun: its journal now has the drawn seed.
-  mutating func begin() { file.isSeedDrawn = false }
+  /// Notes that the run is about to be played, which changes its journal.
+  package mutating func beginPlay() { journal = nil }
+
+  /// Notes that the run was played: its journal now has the drawn seed.
+  package mutating func endPlay(_ journal: Journal) {
+    self.journal = journal
+    file.isSeedDrawn = false
+  }
+
+  /// The journal of the run, which is locked; nil before it is first played.
+  private mutating func currentJournal() throws(RunProblem) -> Journal? {
+    if journal == nil {
+      journal = try Journal.read(at: file.out + "/" + RunFolder.journalName, setting.catalogue)
+    }
+    return journal
+  }
+
+  private mutating func owners() throws(RunProblem) -> NameOwners {
+    NameOwners(of: try currentJournal(), in: file.out)
+  }
 
   /// True if there are files to examine, or a playing bot whose folder is gone.
-  mutating func haveChanged() throws -> Bool {
+  package mutating func haveChanged() throws -> Bool {
     let changed = findChanged()
     try write()
     return hasLeft || !changed.isEmpty
@@ -109,7 +122,7 @@ struct Submissions {
     for (folder, problem) in places {
       if let problem {
         leave(folder)
-        if known[folder]?.problem != problem { announce(folder, "does not play: \(problem)") }
+        if known[folder]?.problem != problem { tell(.failed(folder, problem, playsOn: false)) }
         note(folder, .refused, problem, signature: "")
         refuse(folder, problem, playsOn: false)
         continue
@@ -131,30 +144,27 @@ struct Submissions {
   /// Examines new and changed folders, while no table is played.
   ///
   /// - Throws: `FileProblem` if the bots cannot play the events, for instance because there are too few.
-  mutating func look() throws -> TournamentFile {
+  package mutating func look() throws -> TournamentFile {
     let changed = findChanged()
     hasLeft = false
     let examinations = Examinations(
-      changed.map { SubmissionExamination(folder: $0, file: file, launcher: launcher, stop: stop) })
-    var progress = CountProgress("checking bots", total: changed.count, isShown: showsProgress)
+      changed.map { SubmissionExamination(folder: $0, file: file, setting: setting) })
     // A stop ends examinations soon.
     while true {
       let running = examinations.running
       for (folder, stage) in running { note(folder, stage) }
       takeUp(examinations.takeEnded())
-      progress.show(changed.count - running.count)
+      tell(.checking(changed.count - running.count, of: changed.count))
       // If too few bots may play, the folders still show the reason.
       try write()
       if running.isEmpty { break }
       _ = poll(nil, 0, 100)
     }
-    progress.finish()
+    tell(.checked)
     let entering = try enter()
     try write()
     return entering
   }
-
-  private func announce(_ folder: String, _ words: String) { Console.say("\(SafeText.visible(folder)) \(words)") }
 
   /// Enters the bots that have passed, and reports to the authors of the others.
   private mutating func takeUp(_ all: [Examinations.Ended]) {
@@ -165,19 +175,14 @@ struct Submissions {
         known[folder]?.bot = bot
         known[folder]?.games = games
         note(folder, .passed, problem, signature: self.games + ended.signature)
-        if let problem {
-          announce(folder, "plays \(games.joined(separator: " and ")) alone: \(problem.split(separator: "\n")[0])")
-        }
+        if let problem { tell(.playsOnly(folder, games: games, problem)) }
       case .failed(let stage, let problem):
         note(folder, stage, problem, signature: games + ended.signature)
         let playsOn = known[folder]?.bot != nil
-        let start = playsOn ? "keeps playing with its earlier files" : "does not play"
-        announce(folder, "\(start): \(problem.split(separator: "\n").first ?? "")")
+        tell(.failed(folder, problem, playsOn: playsOn))
         refuse(folder, problem, playsOn: playsOn)
       case .unsettled:
-        if !isWatching, !stop.isSet {
-          announce(folder, "was left as it was: its files changed while they were copied")
-        }
+        if !isWatching, !setting.stop.isSet { tell(.changedMeanwhile(folder)) }
         note(folder, .waiting)
       }
     }
@@ -193,7 +198,7 @@ struct Submissions {
     let passed = SubmissionExamination.copy(of: folder, in: file.out)
     let played = owners.copy(of: SubmissionFile.submission(folder, of: file.path))
     let copy = SystemFile.isFolder(passed) ? passed : played ?? passed
-    var bot = try SubmissionFile.read(in: copy, entering: folder, of: file.path, catalogue: catalogue).bot
+    var bot = try SubmissionFile.read(in: copy, entering: folder, of: file.path, catalogue: setting.catalogue).bot
     let wanted = file.submittedGames(of: bot).map { $0.name }
     let refused = wanted.filter { !(record.games?.contains($0) ?? true) }
     if !refused.isEmpty { bot.plays = wanted.filter { !refused.contains($0) } }
@@ -202,7 +207,7 @@ struct Submissions {
 
   /// The tournament with the bots that may play; a bot whose name belongs to another is refused.
   private mutating func enter() throws -> TournamentFile {
-    let owners = try NameOwners(of: file.out)
+    let owners = try owners()
     (entered, refused) = ([:], [:])
     var candidates: [(place: Int, folder: String, bot: Competitor)] = []
     for record in known.values where record.bot != nil {
@@ -225,10 +230,10 @@ struct Submissions {
       if let last = known[folder]?.stage, last.isFailure, last != .nameTaken { continue }
       let owner = owners.folder(of: bot) ?? entered.values.first { bot.clash(with: [$0]) != nil }?.submission
       let rule = FileProblem(clash, file: folder + "/" + SubmissionFile.name, key: "name").message
-      let problem = rule + Submissions.claim(clash, by: owner)
+      let problem = rule + SubmissionFolders.claim(clash, by: owner)
       refuse(folder, problem, playsOn: false)
       if known[folder]?.problem != problem {
-        announce(folder, "does not play: \(rule)" + (owner.map { ownership($0, of: bot, claimedBy: folder) } ?? ""))
+        tell(.nameTaken(folder, bot: bot.name, rule, owner: owner, isGone: owner.map(isGone) ?? false))
       }
       // An invalid name has no owner, so the folder is refused, not told that the name is taken.
       let stage: SubmissionRecord.Stage = if case .versionName = clash { .refused } else { .nameTaken }
@@ -249,13 +254,13 @@ struct Submissions {
   /// Throws if most bots fail the check of a game that the file has added to the run.
   ///
   /// - Throws: `RunProblem.failedGame`.
-  private func requireAddedGames() throws(RunProblem) {
-    guard let journal = try Journal.read(at: file.out + "/" + RunFolder.journalName, catalogue) else { return }
+  private mutating func requireAddedGames() throws(RunProblem) {
+    guard let journal = try currentJournal() else { return }
     let old = Set(journal.tournament.events.map { $0.game.name })
     for game in Set(file.events.map { $0.game.name }).subtracting(old).sorted() {
       let failed = entered.filter { refused[$0.key]?.contains(game) ?? false }.map(\.value.name)
       let passed = entered.values.count { $0.plays(game) }
-      if failed.count > passed, failed.count >= Submissions.fewest {
+      if failed.count > passed, failed.count >= SubmissionFolders.fewest {
         throw .failedGame(game, bots: failed.sorted(), of: failed.count + passed, folder: file.out)
       }
     }
@@ -267,12 +272,9 @@ struct Submissions {
     return owner == nil ? "; the organiser's own bot has it" : "; the bot of another folder has it"
   }
 
-  /// Who owns a name, with the command that assigns it to the claiming folder if the owner's is gone.
-  private func ownership(_ owner: String, of bot: Competitor, claimedBy folder: String) -> String {
-    let isGone = !SystemFile.isFolder(AbsolutePath.of(owner, in: AbsolutePath.folder(of: file.path)))
-    let words = ["referee", "rerun", file.out, "--bot", bot.name, "--owner", folder].map(ShellWord.quoted)
-    return "; the name belongs to \(SafeText.visible(owner))"
-      + (isGone ? ", which is gone; to give it away: \(SafeText.visible(words.joined(separator: " ")))" : "")
+  /// True if the folder that owns a name is no longer there.
+  private func isGone(_ owner: String) -> Bool {
+    !SystemFile.isFolder(AbsolutePath.of(owner, in: AbsolutePath.folder(of: file.path)))
   }
 
   private func refuse(_ folder: String, _ problem: String, playsOn: Bool) {
@@ -280,24 +282,23 @@ struct Submissions {
       playsOn
       ? "These files do not play. The bot plays on with its earlier files until they change."
       : "This bot does not play until its files change."
-    tell(folder, "\(start)\n\n\(problem)\n")
+    write("\(start)\n\n\(problem)\n", to: folder)
   }
 
   /// Writes every author's report.
   ///
-  /// - Parameter disqualified: the names of the disqualified bots.
-  func report(_ standings: RunStandings, disqualified: Set<String>) {
+  /// - Parameters:
+  ///   - disqualified: the names of the disqualified bots.
+  ///   - results: returns the results of a bot, given by its name.
+  package func report(disqualified: Set<String>, results: (String) -> String) {
     for (folder, bot) in entered where known[folder]?.stage.isFailure == false {
-      let results = standings.events.compactMap { event in
-        event.line(of: bot.name).map { "\n" + SubmissionReport.text($0, in: event) }
-      }
       let start =
         disqualified.contains(bot.name)
         ? "\(bot.name) is disqualified in at least one event of \(file.name), after "
           + (file.maxFaults == 1 ? "a fault" : "\(file.maxFaults) faults in a row")
           + ". A new version may play; or ask the organiser for a pardon."
         : "\(bot.name) plays in \(file.name)."
-      tell(folder, start + "\n" + results.joined() + refusal(of: bot, in: folder))
+      write(start + "\n" + results(bot.name) + refusal(of: bot, in: folder), to: folder)
     }
   }
 
@@ -317,14 +318,14 @@ struct Submissions {
 
   /// Writes the author's file if its text has changed; anything of the author in its place, such as a link, is set
   /// aside.
-  private func tell(_ folder: String, _ text: String) {
+  private func write(_ text: String, to folder: String) {
     // Its author may have replaced the folder by a link to another one since it was found.
     guard Submission.isFolder(folder, matching: pattern) else { return }
     let path = folder + "/" + Submission.report
-    let bytes = Array((text + Submissions.signature).utf8)
-    let old = try? ForeignFile(path, followsLinks: false).bytes(atMost: Submissions.longestReport)
+    let bytes = Array((text + SubmissionFolders.signature).utf8)
+    let old = try? ForeignFile(path, followsLinks: false).bytes(atMost: SubmissionFolders.longestReport)
     if old == bytes { return }
-    let isOwn = old.map { String(decoding: $0, as: UTF8.self).hasSuffix(Submissions.signature) } ?? false
+    let isOwn = old.map { String(decoding: $0, as: UTF8.self).hasSuffix(SubmissionFolders.signature) } ?? false
     if SystemFile.isThere(path), !isOwn {
       do throws(SystemError) {
         _ = try Removal.setAside(path, suffix: "by-its-author")
@@ -339,29 +340,5 @@ struct Submissions {
     }
     // The previous report stays then.
     try? Removal.replace(path, by: path + ".new")
-  }
-}
-
-/// The report for the author of one bot.
-enum SubmissionReport {
-  static func text(_ line: StandingsLine, in event: EventStandings) -> String {
-    let title = event.game + (event.seats > 1 ? ", \(event.seats) seats" : "")
-    guard line.games > 0 else { return "\(title): no games yet\n" }
-    let ranks = line.ranks.map { $0.count > 1 ? "\($0.lowerBound) to \($0.upperBound)" : "\($0.lowerBound)" }
-    let place = line.place.map { "place " + Figures.range($0) + ", " } ?? ""
-    var lines = ["\(title): \(place)rank \(ranks ?? "\(line.rank)") of \(event.lines.count), \(line.games) games"]
-    for (index, measure) in event.measures.enumerated() where measure.isRanking {
-      if let figure = line.figure(index, measure) {
-        lines.append("  \(measure.name) \(Figures.decimal(figure, digits: 3))")
-      }
-    }
-    if line.rating != nil {
-      let rating = Figures.rating(line.rating)
-      lines.append("  rating \(rating[0])" + (rating[1] == "–" ? "" : " ± \(rating[1])"))
-    }
-    for (kind, count) in line.faults.sorted(by: { $0.key < $1.key }) {
-      lines.append("  \(count) \(count == 1 ? "fault" : "faults"): \(kind)")
-    }
-    return lines.joined(separator: "\n") + "\n"
   }
 }

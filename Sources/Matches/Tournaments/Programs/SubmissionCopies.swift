@@ -5,7 +5,7 @@ import Sandboxes
 /// The copies of submissions in a run's folder, one for each version that has played.
 ///
 /// A copy has the files from which the version's checksum was computed, so that the copy can be verified.
-package struct Snapshots {
+package struct SubmissionCopies {
   /// The folder of the run, an absolute path.
   private let run: String
 

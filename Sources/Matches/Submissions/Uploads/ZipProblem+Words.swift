@@ -2,7 +2,7 @@ import BotProtocol
 
 // The only place where a problem with an archive becomes a sentence: what is wrong, what to do.
 extension ZipProblem {
-  var words: String {
+  package var words: String {
     func shown(_ name: String) -> String { SafeText.visible(String(name.prefix(200))) }
     return switch self {
     case .unreadable(let error): "cannot be read: \(error.words)"

@@ -1,7 +1,5 @@
-import OperatingSystem
-
 /// The exit codes of the program.
-package enum ExitCode: Int32, CaseIterable, Error, Sendable {
+public enum ExitCode: Int32, CaseIterable, Error, Sendable {
   case done = 0
   /// The checked condition does not hold.
   case failed = 1
@@ -15,7 +13,7 @@ package enum ExitCode: Int32, CaseIterable, Error, Sendable {
   case interrupted = 130
 
   /// Its meaning, in the words of the manual page.
-  package var meaning: String {
+  public var meaning: String {
     switch self {
     case .done: "what was asked for is done"
     case .failed: "it is done, and does not hold: a check, comparison or verification failed"
@@ -25,6 +23,4 @@ package enum ExitCode: Int32, CaseIterable, Error, Sendable {
     case .interrupted: "interrupted; the same command resumes"
     }
   }
-
-  init(_ error: SystemError) { self = error.isTemporary ? .temporary : .usage }
 }

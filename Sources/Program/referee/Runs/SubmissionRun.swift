@@ -1,12 +1,15 @@
 import Arena
 import BotProtocol
+import Catalogue
 import Clocks
 import Fields
 import Foundation
 import OperatingSystem
 import Records
+import Reports
 import RunFiles
 import Standings
+import Submissions
 import Tournaments
 
 /// Plays a tournament with submissions: once, or until it is stopped.
@@ -20,7 +23,7 @@ final class SubmissionRun {
   private let interruption: SignalHandler
   /// Locked from the first build to the last report, so that no second referee builds anything.
   private let folder: RunFolder
-  private var submissions: Submissions
+  private var submissions: SubmissionFolders
   /// The duration of the last examinations: bots then play as long before the next ones.
   private var examined = Duration.zero
   private let readiness = BotReadiness()
@@ -40,9 +43,14 @@ final class SubmissionRun {
       self.request.startsOver = false
     }
     folder = try RunFolder(file.out)
-    submissions = try Submissions(
-      file, matching: pattern, isWatching: request.isWatching, isRechecking: request.isRechecking,
-      acceptsChanges: request.acceptsChanges, showsProgress: !request.isQuiet, stop: interruption.stop)
+    let setting = SubmissionSetting(
+      launcher: try ExecutablePaths.launcher(for: file), sampleBots: try ExecutablePaths.sampleBots,
+      catalogue: catalogue, stop: interruption.stop)
+    let console = SubmissionConsole(out: file.out, showsProgress: !request.isQuiet)
+    submissions = try SubmissionFolders(
+      file, matching: pattern, setting, isWatching: request.isWatching, isRechecking: request.isRechecking,
+      acceptsChanges: request.acceptsChanges
+    ) { console.tell($0) }
   }
 
   /// Plays missing tables, and reacts to changes of the folders.
@@ -60,7 +68,6 @@ final class SubmissionRun {
         if interruption.stop.isSet { break }
         let (results, end) = try play(file)
         (last, said) = (results, nil)
-        submissions.begin()
         if !request.isWatching { return (results, end) }
         if end == .finished {
           if request.isClosing { return (results, end) }
@@ -105,6 +112,7 @@ final class SubmissionRun {
           pause.set()
         }
       })
+    submissions.beginPlay()
     let (run, end) = try request.perform(conditions)
     if let failure { throw failure }
     let isClosing = request.isClosing && end == .finished
@@ -112,7 +120,12 @@ final class SubmissionRun {
     if isClosing, missed == nil { try run.close() }
     let results = try run.folder.publishResults(of: run.played, isShown: !request.isQuiet)
     request.site?.publish(file.out, results, isShown: !request.isQuiet)
-    submissions.report(results.standings, disqualified: Set(run.disqualified.map { results.tally.names[$0] }))
+    submissions.endPlay(run.played)
+    submissions.report(disqualified: Set(run.disqualified.map { results.tally.names[$0] })) { name in
+      results.standings.events.compactMap { event in
+        event.line(of: name).map { "\n" + SubmissionReport.text($0, in: event) }
+      }.joined()
+    }
     if let missed { throw missed }
     return (results, end)
   }

@@ -2,9 +2,9 @@ import OperatingSystem
 import RunFiles
 
 /// The bots in a zip file: one, or those of a class as a course system exports them.
-struct Uploads {
+package struct Uploads {
   /// What unpacking has made of one upload.
-  enum Outcome: Equatable {
+  package enum Outcome: Equatable {
     case new, changed, unchanged
     case refused(ZipProblem)
   }
@@ -14,6 +14,9 @@ struct Uploads {
     var name: String
     var entries: [(path: String, entry: ZipFile.Entry)]
   }
+
+  /// The programs that can unpack; the first that is installed does.
+  package static var programs: [String] { ZipUnpacking.programs }
 
   /// The endings of files in which programs are handed in.
   private static let archives = [".zip", ".tar", ".tgz", ".gz", ".xz", ".7z", ".rar"]
@@ -30,13 +33,13 @@ struct Uploads {
   private var inner: String { work + "/archive" }
 
   /// - Parameter target: an absolute path.
-  init(into target: String) { self.target = target }
+  package init(into target: String) { self.target = target }
 
   /// Unpacks the bots of an archive.
   ///
   /// - Parameter tell: is given each upload and what has become of it.
   /// - Throws: `ZipProblem` where nothing can be unpacked.
-  func unpack(_ path: String, telling tell: (String, Outcome) -> Void) throws(ZipProblem) {
+  package func unpack(_ path: String, telling tell: (String, Outcome) -> Void) throws(ZipProblem) {
     let archive = try ZipFile(path)
     if archive.entries.isEmpty { throw .empty }
     if !SystemFile.isFolder(target) {

@@ -1,7 +1,6 @@
-package import Arena
-package import BotProcess
+import Arena
+import BotProcess
 import BotProtocol
-import Catalogue
 import Clocks
 import Conformance
 import Fields
@@ -34,14 +33,12 @@ package struct SubmissionExamination: Sendable {
   package let folder: String
   /// The tournament with the bots that its file names itself.
   package let file: TournamentFile
-  package let launcher: BotLauncher
-  package let stop: StopSignal
+  private let setting: SubmissionSetting
+  private var launcher: BotLauncher { setting.launcher }
+  private var stop: StopSignal { setting.stop }
 
-  package init(folder: String, file: TournamentFile, launcher: BotLauncher, stop: StopSignal) {
-    self.folder = folder
-    self.file = file
-    self.launcher = launcher
-    self.stop = stop
+  package init(folder: String, file: TournamentFile, setting: SubmissionSetting) {
+    (self.folder, self.file, self.setting) = (folder, file, setting)
   }
 
   /// The path of a folder's copy that has passed, until its bot plays and it becomes a snapshot.
@@ -92,7 +89,7 @@ package struct SubmissionExamination: Sendable {
       } catch CopyFailure.changedMeanwhile {
         continue
       } catch {
-        return (stop.isSet ? .unsettled : failed(.refused, SubmissionExamination.words(error)), signature)
+        return (stop.isSet ? .unsettled : failed(.refused, error.asProblem.message), signature)
       }
     }
     return (.unsettled, signature)
@@ -114,21 +111,11 @@ package struct SubmissionExamination: Sendable {
     for path in [building, checked] { Removal.removeFolder(path) }
   }
 
-  package static func words(_ error: any Error) -> String {
-    switch error {
-    case let problem as FileProblem: problem.message
-    case let failure as StartFailure: failure.message
-    case let failure as CopyFailure: failure.message
-    case let error as SystemError: error.words
-    default: "\(error)"
-    }
-  }
-
   private func examine(_ enter: (SubmissionRecord.Stage) -> Void) throws -> Outcome {
     try IgnoreList.check(in: building)
     // The referee's own file is not part of the program.
     Removal.removeFolder(building + "/" + Submission.report)
-    var bot = try SubmissionFile.read(in: building, entering: folder, of: file.path, catalogue: catalogue).bot
+    var bot = try SubmissionFile.read(in: building, entering: folder, of: file.path, catalogue: setting.catalogue).bot
     let description = try description(in: building)
     if !bot.build.isEmpty {
       try requireCopied(bot.build)
@@ -204,7 +191,7 @@ package struct SubmissionExamination: Sendable {
     var builder = bot
     (builder.folder, builder.command) = (building, bot.build)
     let command = try file.command(
-      of: builder, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots, isConfined: true)
+      of: builder, host: ProcessInfo.processInfo.environment, programs: setting.sampleBots, isConfined: true)
     let run = BuildRun(command, with: launcher, limit: file.buildLimit, stop: stop)
     guard let failure = run.failure else { return nil }
     let reason = [failure, run.advice].compactMap(\.self).joined(separator: "; ")
@@ -227,12 +214,12 @@ package struct SubmissionExamination: Sendable {
     }
     defer { isOver.set() }
     let command = try file.command(
-      of: bot, host: ProcessInfo.processInfo.environment, programs: ExecutablePaths.sampleBots,
+      of: bot, host: ProcessInfo.processInfo.environment, programs: setting.sampleBots,
       isConfined: launcher.sandbox != .none)
     var check = ConformanceRun(command, settings: settings, launcher: launcher)
     let results = check.run()
     let report = ConformanceReport(
-      results, language: CheckCommand.language(of: bot.command, in: bot.folder))
+      results, language: Language.of(command: bot.command, in: bot.folder))
     if end.isSet { return "the check did not end within \(file.checkLimit.inSeconds); answer faster" }
     if report.hasPassed { return nil }
     return "it fails the check that \(report.firstDemand ?? "the bot answers")\n\n" + report.failures

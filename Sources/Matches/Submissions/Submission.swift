@@ -2,7 +2,6 @@ import BotProtocol
 import Foundation
 import OperatingSystem
 import Records
-import Reports
 import RunFiles
 import Tournaments
 
@@ -99,20 +98,5 @@ enum Submission {
       return .into
     }
     return (Checksum(of: lines.sorted().joined(separator: "\n").utf8).description, isBeingWritten)
-  }
-}
-
-extension SubmissionList {
-  /// The submissions in a run's folder; nil if there are none.
-  init?(of journal: Journal, in folder: String) {
-    var records = SubmissionRecord.read(in: folder)
-    if records.isEmpty { return nil }
-    // A referee that was killed has left unfinished stages.
-    if RunFolder.owner(of: folder) == nil {
-      for index in records.indices where !records[index].stage.isSettled {
-        records[index].enter(.waiting, at: records[index].since)
-      }
-    }
-    self.init(records, of: journal.tournament, disqualified: Set(journal.faults.disqualified))
   }
 }

@@ -1,7 +1,7 @@
-import OperatingSystem
+package import OperatingSystem
 
 /// What is wrong with an archive, or with one upload in it.
-enum ZipProblem: Error, Equatable {
+package enum ZipProblem: Error, Equatable {
   case unreadable(SystemError)
   /// It does not begin and end as a zip file does, or contradicts itself.
   case broken

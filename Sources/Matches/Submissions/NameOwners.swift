@@ -1,4 +1,3 @@
-import Catalogue
 import Fields
 import Foundation
 import Records
@@ -13,9 +12,11 @@ struct NameOwners {
   /// By folder: the copy from which its bot plays.
   private var copies: [String: String] = [:]
 
-  /// - Parameter out: the folder of the run.
-  init(of out: String) throws(RunProblem) {
-    guard let journal = try Journal.read(at: out + "/" + RunFolder.journalName, catalogue) else { return }
+  /// - Parameters:
+  ///   - journal: the journal of the run; nil before it is first played.
+  ///   - out: the folder of the run.
+  init(of journal: Journal?, in out: String) {
+    guard let journal else { return }
     let tournament = journal.tournament
     let all = tournament.allEntrants.map(\.bot)
     for bot in all where bot.isSubmitted && owners[bot.nameShape] == nil { owners[bot.nameShape] = bot }
@@ -25,7 +26,7 @@ struct NameOwners {
       owners[bot.nameShape] = bot
     }
     for entrant in tournament.entrants {
-      if let folder = entrant.submission { copies[folder] = Snapshots(run: out).path(of: entrant) }
+      if let folder = entrant.submission { copies[folder] = SubmissionCopies(run: out).path(of: entrant) }
     }
   }
 

@@ -1,0 +1,114 @@
+package import Arena
+package import BotProcess
+import BotProtocol
+import Clocks
+import Fields
+package import GameRules
+import Records
+package import RunFiles
+package import Sandboxes
+package import Tournaments
+package import WebServer
+
+/// Plays tables of a run on this machine until the run has ended.
+///
+///     let worker = Worker(settings, stop: interruption.stop)
+///     switch try worker.work() { … }
+///
+/// The run may be stopped and started again meanwhile: the worker waits for it, and brings the results that it has.
+package final class Worker: Sendable {
+  /// How the work ended.
+  package enum End: Sendable {
+    case over
+    /// It was stopped; the run gives its tables to others.
+    case stopped
+  }
+
+  private let settings: WorkerSettings
+  private let stop: StopSignal
+
+  package init(_ settings: WorkerSettings, stop: StopSignal) { (self.settings, self.stop) = (settings, stop) }
+
+  /// Joins the run, and plays its tables until it has ended.
+  package func work() throws(WorkerProblem) -> End {
+    guard let server = RunServer(settings.place, stop: stop, say: settings.say) else { return .over }
+    var request = JoinRequest()
+    (request.origin, request.tables) = (settings.origin, settings.tables)
+    do throws(WorkerProblem) {
+      while !stop.isSet {
+        let reply = try server.ask("/join", request, JoinReply())
+        request.worker = reply.worker
+        guard reply.state != .over else { return .over }
+        guard let tournament = reply.tournament else {
+          _ = stop.isSet(within: .milliseconds(200))
+          continue
+        }
+        let preparation = try WorkerPreparation(tournament, settings, server, stop: stop)
+        var ready = ReadyRequest()
+        (ready.worker, ready.play, ready.missing) = (reply.worker, reply.play, preparation.missing)
+        (ready.sandbox, ready.usualSandbox) = (preparation.sandbox, preparation.launcher.sandbox)
+        guard try server.ask("/ready", ready, StateReply()).state == .play else { continue }
+        for (bot, reason) in preparation.missing.sorted(by: { $0.key < $1.key }) {
+          settings.say("plays without \(SafeText.name(bot)): \(SafeText.name(reason, limit: 400))")
+        }
+        let play = WorkerPlay(preparation, settings, worker: reply.worker, play: reply.play, stop: stop)
+        if let end = try play.run(server) { return end }
+      }
+      return .stopped
+    } catch {
+      switch error {
+      case .stopped: return .stopped
+      case .ended: return .over
+      default: throw error
+      }
+    }
+  }
+}
+
+/// What a worker needs of its machine.
+package struct WorkerSettings: Sendable {
+  /// Where the run is.
+  package struct Place: Sendable {
+    /// Its link as it is now, because a run that is started again may have another address; nil once the run has ended.
+    package var link: @Sendable () -> HTTPLink?
+    /// How long a worker waits for a run that cannot be reached.
+    package var patience: Duration
+
+    package init(patience: Duration, link: @escaping @Sendable () -> HTTPLink?) {
+      (self.patience, self.link) = (patience, link)
+    }
+  }
+
+  package var place: Place
+  /// The machine, and the version of the program.
+  package var origin: RunOrigin
+  /// The number of tables that it plays at a time.
+  package var tables: Int
+  /// The folder of the programs that it fetches, an absolute path.
+  package var store: String
+  package var catalogue: GameCatalogue
+  /// The environment from which bots get `PATH` and `HOME`.
+  package var environment: [String: String]
+  /// The folder of the sample bots.
+  package var sampleBots: String
+  /// The launcher of a tournament's bots on this machine.
+  package var launcher: @Sendable (TournamentFile) throws(StartFailure) -> BotLauncher
+  /// Starts bots, and returns those that do not answer.
+  package var check: @Sendable ([BotToPlay], TournamentFile, BotLauncher, StopSignal) -> [FailedStart]
+  /// Ends the worker if it returns true; asked about once a second.
+  package var isAbandoned: @Sendable () -> Bool = { false }
+  package var say: @Sendable (String) -> Void
+
+  package init(
+    place: Place, origin: RunOrigin, tables: Int, store: String, catalogue: GameCatalogue,
+    environment: [String: String],
+    sampleBots: String, launcher: @escaping @Sendable (TournamentFile) throws(StartFailure) -> BotLauncher,
+    check: @escaping @Sendable ([BotToPlay], TournamentFile, BotLauncher, StopSignal) -> [FailedStart],
+    say: @escaping @Sendable (String) -> Void
+  ) {
+    self.place = place
+    (self.origin, self.tables, self.store, self.catalogue) = (origin, tables, store, catalogue)
+    (self.environment, self.sampleBots) = (environment, sampleBots)
+    (self.launcher, self.check, self.say) = (launcher, check, say)
+  }
+}

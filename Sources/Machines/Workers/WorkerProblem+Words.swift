@@ -1,0 +1,50 @@
+import BotProtocol
+package import Records
+
+extension WorkerProblem: Problem {
+  package var message: String {
+    switch self {
+    case .unreachable(let link, let problem, let time):
+      "no run at \(link.host):\(link.port) for \(time.components.seconds) s: \(problem.message); start it with referee run "
+        + "FILE.json --workers \(link.host):\(link.port), or correct the link"
+    case .wrongKey(let link):
+      "the run at \(link.host):\(link.port) does not know this link; use the one that it prints, or its file worker-link"
+    case .refused(let reason): "the run refuses this worker: \(SafeText.name(reason, limit: 400))"
+    case .foreignReply(let found):
+      "the run's reply is not one that this version understands: \(SafeText.name(found, limit: 200)); use the same version on "
+        + "both machines"
+    case .cannotStore(let path, let error): "\(SafeText.visible(path)) cannot be written: \(error.words)"
+    case .otherFile(let bot, let path):
+      "\(SafeText.visible(path)) of \(SafeText.name(bot)) has changed at the run since it began; start the run again"
+    case .run(let problem): problem.message
+    case .weakerSandbox(let here, let run):
+      "the sandbox here is \(here), which isolates less than that of the run, \(run); to list sandboxes: referee doctor"
+    case .sandbox(let failure): failure.message
+    case .noBots(let bot, let reason):
+      "this machine can start none of the bots; \(SafeText.name(bot)): \(SafeText.name(reason, limit: 400))"
+    case .stopped: "stopped"
+    case .ended: "the run has ended"
+    }
+  }
+
+  package var next: NextStep? {
+    switch self {
+    case .run(let problem): problem.next
+    case .sandbox(let failure): failure.asProblem.next
+    case .refused, .foreignReply, .weakerSandbox, .stopped, .ended: nil
+    default: .again
+    }
+  }
+
+  package var exit: ExitCode {
+    switch self {
+    case .unreachable: .temporary
+    case .cannotStore(_, let error): error.exit
+    case .run(let problem): problem.exit
+    case .sandbox(let failure): failure.asProblem.exit
+    case .stopped: .interrupted
+    case .ended: .done
+    default: .usage
+    }
+  }
+}

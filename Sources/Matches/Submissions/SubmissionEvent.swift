@@ -1,0 +1,15 @@
+/// What has happened to the folders of submissions, for the organiser.
+package enum SubmissionEvent: Equatable {
+  /// So many of the changed folders have been examined.
+  case checking(Int, of: Int)
+  /// All changed folders have been examined.
+  case checked
+  /// The bot of a folder plays in these games alone, because it fails the check of the others.
+  case playsOnly(String, games: [String], String)
+  /// The files of a folder do not play; an earlier version of the bot may play on.
+  case failed(String, String, playsOn: Bool)
+  /// A folder changed while it was copied, and was not examined.
+  case changedMeanwhile(String)
+  /// A folder claims a name that it may not have: the rule, and the folder that owns the name, if one does.
+  case nameTaken(String, bot: String, String, owner: String?, isGone: Bool)
+}

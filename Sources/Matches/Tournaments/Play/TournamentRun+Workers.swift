@@ -1,0 +1,109 @@
+import Arena
+import Clocks
+import OperatingSystem
+package import Records
+package import Refereeing
+package import RunFiles
+package import Scheduling
+
+// Tables that are played by workers: in other processes, on any machine. Each has a lease, which its worker renews; a
+// table whose lease has ended is given out again, and of several results of a table the first counts.
+extension TournamentRun {
+  /// The reply to a worker that asks for a table.
+  package enum Given {
+    /// A table, and the bots at it that are disqualified.
+    case table(ScheduledTable, disqualified: [String])
+    /// There may be one later.
+    case none
+  }
+
+  /// What becomes of a result.
+  package enum Receipt {
+    case counted
+    /// It does not count: the table has a result, or does not belong to the run as it is now.
+    case dropped
+    /// It cannot be taken now.
+    case later
+  }
+
+  /// Gives a table to a worker.
+  ///
+  /// - Parameters:
+  ///   - missing: the bots that the worker cannot start.
+  ///   - alive: the bots of which it has an idle process.
+  package func giveTable(
+    to worker: Int, until deadline: Duration, missing: Set<String>, alive: Set<String>
+  ) -> Given {
+    if stop.isSet || pause.isSet { return .none }
+    return ledger.withLock { ledger in
+      guard ledger.writer != nil else { return .none }
+      let table = ledger.lease(to: worker, until: deadline) { name in
+        commands[name] != nil && !missing.contains(name)
+      } _: { name, _ in
+        alive.contains(name)
+      }
+      guard let table else { return .none }
+      return .table(
+        table, disqualified: table.seats.filter { ledger.state.faults.isDisqualified($0, in: table.event) })
+    }
+  }
+
+  /// Takes the result of a table that a worker has played.
+  ///
+  /// - Parameter transcript: nil if the game was not recorded.
+  package func take(_ played: TableRecord, transcript: [UInt8]?, from origin: RunOrigin) -> Receipt {
+    let number = ledger.withLock { ledger -> Result<Int, TakingRefusal> in
+      if ledger.writer == nil { return .failure(.later) }
+      guard ledger.awaits(played.table), let number = try? ledger.number(of: origin) else { return .failure(.dropped) }
+      return .success(number)
+    }
+    var record = played
+    switch number {
+    case .success(let number): record.origin = number
+    case .failure(.later): return .later
+    case .failure(.dropped): return .dropped
+    }
+    if tournament.file.transcripts.keeps(record), transcript == nil { return .dropped }
+    defer { wakeWaiting() }
+    do throws(Misfit) {
+      return try keep(record, transcript: { transcript ?? [] }) ? .counted : .dropped
+    } catch {
+      // A worker's result must not end the run.
+      return .dropped
+    }
+  }
+
+  private enum TakingRefusal: Error { case later, dropped }
+
+  /// Renews the leases of the tables that a worker plays.
+  package func renew(_ keys: [TableKey], of worker: Int, until deadline: Duration) {
+    ledger.withLock { $0.renew(keys, of: worker, until: deadline) }
+  }
+
+  /// Takes tables back that a worker does not play to their ends.
+  ///
+  /// - Parameter key: one of its tables; nil for all of them.
+  /// - Returns: their number.
+  @discardableResult
+  package func takeBack(_ key: TableKey? = nil, from worker: Int) -> Int {
+    defer { wakeWaiting() }
+    return ledger.withLock { ledger in
+      ledger.takeBack { $0.worker == worker && (key ?? TableKey($0.table)) == TableKey($0.table) }
+    }
+  }
+
+  /// Leaves a worker's table out, because the rules contradict themselves.
+  package func leaveOut(_ key: TableKey, of worker: Int, _ contradiction: RulesContradiction) {
+    defer { wakeWaiting() }
+    ledger.withLock { ledger in
+      guard let lease = ledger.leases[key], lease.worker == worker else { return }
+      ledger.leaveOut(lease.table, contradiction)
+    }
+  }
+
+  /// The number of tables that a worker plays.
+  package func tables(of worker: Int) -> Int { ledger.withLock { $0.leases.count { $0.value.worker == worker } } }
+
+  /// True if tables are left, and none is being played.
+  package var isIdle: Bool { ledger.withLock { !$0.isOver && $0.isIdle } }
+}

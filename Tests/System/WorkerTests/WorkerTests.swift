@@ -1,0 +1,124 @@
+import Foundation
+import TestBasics
+import TestSupport
+import Testing
+
+@Suite(.timeLimited, .serialized) struct WorkerTests {
+  /// Tournaments of every format that are the same whenever they are played.
+  static let formats = [
+    (name: "round robin", members: #""format": "round-robin""#, keys: #""deals": 40"#),
+    ("Swiss", #""format": "swiss""#, #""deals": 8, "rounds": 3"#),
+    ("knockout", #""format": "knockout""#, #""deals": 6"#),
+    ("gauntlet", #""format": "gauntlet""#, #""deals": 20"#),
+    ("until", #""format": "round-robin""#, #""deals": 400, "until": {"settled": "order", "within": 0.3}"#),
+  ]
+
+  private func file(_ members: String, _ keys: String) -> String {
+    """
+    {"seed": "workers", "sandbox": "none", "transcripts": "sample", \(members),
+     "events": [{"game": "snap", \(keys), \(WorkerStage.calm)}],
+     "bots": [{"name": "ann", "command": ["snap-simple"], "challenger": true}, {"name": "bob", "command": ["snap-shark"]},
+              {"name": "cat", "command": ["snap-random"]}, {"name": "dan", "command": ["snap-shark"], "env": {"OWN": "1"}}]}
+    """.replacing(#", "challenger": true"#, with: members.contains("gauntlet") ? #", "challenger": true"# : "")
+  }
+
+  @Test(arguments: TestScope.isAll ? Array(formats.indices) : [1, 4])
+  func `figures of killed workers and of a killed run are those of one machine`(format: Int) throws {
+    let (_, members, keys) = WorkerTests.formats[format]
+    let stage = try WorkerStage(file(members, keys))
+    try stage.playAlone()
+    try stage.start()
+    try stage.startWorkers(4)
+    Wait.until { stage.tables > 3 }
+    stage.kill(stage.workers[0])
+    Wait.until { stage.tables > 8 }
+    stage.kill(stage.run)
+    try stage.start()
+    Wait.until { stage.tables > 12 }
+    stage.kill(stage.workers[1], SIGTERM)
+    let codes = stage.end()
+    #expect(codes.run == 0, "\(stage.said)")
+    #expect(codes.workers == [137, 130, 0, 0])
+    #expect(try stage.figures() == stage.figures(of: "one"))
+    let verified = try Program.run(in: stage.scratch.folder, ["verify", "run"])
+    #expect(verified.exitCode == 0, "\(verified.output)")
+  }
+
+  @Test func `a run plays tables itself while workers play others`() throws {
+    let stage = try WorkerStage(file(#""format": "round-robin""#, #""deals": 60"#))
+    try stage.playAlone()
+    try stage.start(["--concurrency", "1"])
+    try stage.startWorkers(1)
+    #expect(stage.end() == (0, [0]))
+    #expect(try stage.figures() == stage.figures(of: "one"))
+  }
+
+  @Test func `a worker fetches programs that its machine lacks, and checks them`() throws {
+    let stage = try WorkerStage(
+      """
+      {"seed": "workers", "sandbox": "none",
+       "events": [{"game": "klondike", "deals": 6, "options": {"max_actions": 30}}],
+       "bots": [{"name": "ann", "command": ["sh", "run.sh"], "cwd": "ann"}, {"name": "bob", "command": ["sh", "run.sh"], "cwd": "bob"}]}
+      """)
+    let shell = try String(contentsOf: Program.package.appending(path: "Bots/shell/any.sh"), encoding: .utf8)
+    for name in ["ann", "bob"] {
+      try stage.scratch.makeFolder("\(name)/parts")
+      try stage.scratch.write(shell, to: "\(name)/parts/any.sh")
+      try stage.scratch.write("cd parts && exec sh any.sh\n", to: "\(name)/run.sh")
+    }
+    try stage.start()
+    // From now on the files have other paths: this machine has none of them where the run had them.
+    let folder = stage.scratch.folder
+    try FileManager.default.moveItem(at: folder.appending(path: "bob"), to: folder.appending(path: "other"))
+    try stage.startWorkers(1)
+    Wait.until { stage.said.contains("without bob") }
+    #expect(stage.said.contains("the worker") && stage.said.contains("plays without bob"), "\(stage.said)")
+    try FileManager.default.moveItem(at: folder.appending(path: "other"), to: folder.appending(path: "bob"))
+    try stage.startWorkers(1)
+    let codes = stage.end()
+    #expect(codes.run == 0 && codes.workers == [0, 0], "\(stage.said)")
+  }
+
+  @Test func `a worker says why it cannot work`() throws {
+    let stage = try WorkerStage(file(#""format": "round-robin""#, #""deals": 4"#))
+    func work(_ words: String...) throws -> (code: Int32, said: String) {
+      let result = try Program.run(in: stage.scratch.folder, ["work"] + words)
+      return (result.exitCode, result.errors)
+    }
+    let none = try work("nothing")
+    #expect(none.code == 2 && none.said.contains("neither the link of a run"), "\(none.said)")
+    let closed = try work("http://127.0.0.1:9/t/0123/", "--wait", "0")
+    #expect(closed.code == 75 && closed.said.contains("no run at 127.0.0.1:9"), "\(closed.said)")
+    try stage.start()
+    let link = try stage.scratch.read("run/worker-link")
+    let forged = link.replacing(try Regex("/t/.*/"), with: "/t/00000000000000000000000000000000/")
+    let wrong = try work(forged)
+    #expect(wrong.code == 2 && wrong.said.contains("does not know this link"), "\(wrong.said)")
+    #expect(try Program.run(in: stage.scratch.folder, ["run", "cup.json", "--concurrency", "0"]).exitCode == 2)
+    let mode = try FileManager.default.attributesOfItem(atPath: stage.scratch.file("run/worker-link").path)
+    #expect(mode[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `a worker ends with its parent, and waits for its lock`() throws {
+    let stage = try WorkerStage(file(#""format": "round-robin""#, #""deals": 400"#))
+    try stage.start()
+    try stage.startWorkers(1, ["--lock", "one"])
+    Wait.until { stage.tables > 2 }
+    try stage.startWorkers(1, ["--lock", "one"])
+    Wait.until { stage.saidByWorker(1).contains("waiting until no other worker holds") }
+    stage.kill(stage.workers[0])
+    Wait.until { stage.saidByWorker(1).contains("working for the run") }
+    #expect(stage.saidByWorker(1).contains("working for the run"), "\(stage.saidByWorker(1))")
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.currentDirectoryURL = stage.scratch.folder
+    let referee = BuiltPrograms.folder.appending(path: "referee").path
+    shell.arguments = ["-c", "'\(referee)' work run/worker-link --with-parent 2>orphan.log & echo $! >pid; sleep 60"]
+    try shell.run()
+    Wait.until { stage.scratch.text(of: "orphan.log").contains("working") }
+    stage.kill(shell)
+    Wait.until { stage.scratch.text(of: "orphan.log").contains("stopped") }
+    #expect(stage.scratch.text(of: "orphan.log").contains("stopped"))
+    stage.kill(stage.run)
+  }
+}
