@@ -101,6 +101,13 @@ final class EveningPlayer {
     let lobbies = open.compactMap { $0.shown["people"] }
     // The next round begins by itself once the referee has ended one that was claimed: up to a second later.
     if lobbies.contains(where: { $0["stage"]?.string == "over" && $0.isComplete }) { return false }
+    // A person whose page is closed becomes away two seconds later, and the table may go on by that.
+    let isLeaving = lobbies.contains { lobby in
+      zip(lobby["people"]?.elements ?? [], guests).contains { person, guest in
+        guest.windows.isEmpty && ["playing", "here"].contains(person["state"]?.string)
+      }
+    }
+    if isLeaving { return false }
     // A page does not name its own person as missing.
     let isAwaited = lobbies.contains { lobby in
       lobby["stage"]?.string == "playing" ? lobby.hasMissing : !lobby.isComplete
