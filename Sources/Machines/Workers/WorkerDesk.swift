@@ -141,7 +141,17 @@ package final class WorkerDesk: Sendable {
       }
       noteStandstill(&state)
       defer { state.news = [] }
-      return state.news
+      return WorkerDesk.grouped(state.news)
+    }
+  }
+
+  /// The sentences, each once: many workers of a machine may join at a time.
+  private static func grouped(_ news: [String]) -> [String] {
+    var counts: [String: Int] = [:]
+    for text in news { counts[text, default: 0] += 1 }
+    var told: Set<String> = []
+    return news.filter { told.insert($0).inserted }.map { text in
+      counts[text] == 1 ? text : "\(text) (\(counts[text]!) workers)"
     }
   }
 

@@ -51,6 +51,9 @@ import Testing
     try stage.startWorkers(1)
     #expect(stage.end() == (0, [0]))
     #expect(try stage.figures() == stage.figures(of: "one"))
+    // Nothing is left, so that no worker is waited for.
+    try stage.start(["--concurrency", "0"])
+    #expect(stage.end().run == 0)
   }
 
   @Test func `a worker fetches programs that its machine lacks, and checks them`() throws {
