@@ -98,8 +98,11 @@ final class EveningPlayer {
       window.shown["view"]?["controls"]?.strings?.contains("pass") == true
         || window.shown["view"]?["words"]?.strings?.isEmpty == false || window.shown["view"]?["results"] != nil
     }
+    let lobbies = open.compactMap { $0.shown["people"] }
+    // The next round begins by itself once the referee has ended one that was claimed: up to a second later.
+    if lobbies.contains(where: { $0["stage"]?.string == "over" && $0.isComplete }) { return false }
     // A page does not name its own person as missing.
-    let isAwaited = open.compactMap { $0.shown["people"] }.contains { lobby in
+    let isAwaited = lobbies.contains { lobby in
       lobby["stage"]?.string == "playing" ? lobby.hasMissing : !lobby.isComplete
     }
     return isAsked || isAwaited
