@@ -90,6 +90,8 @@ import Testing
     }
     let none = try work("nothing")
     #expect(none.code == 2 && none.said.contains("neither the link of a run"), "\(none.said)")
+    let early = try work("run/worker-link", "--wait", "0")
+    #expect(early.code == 75 && early.said.contains("no run has written run/worker-link"), "\(early.said)")
     let closed = try work("http://127.0.0.1:9/t/0123/", "--wait", "0")
     #expect(closed.code == 75 && closed.said.contains("no run at 127.0.0.1:9"), "\(closed.said)")
     try stage.start()
@@ -116,7 +118,7 @@ import Testing
     shell.executableURL = URL(filePath: "/bin/sh")
     shell.currentDirectoryURL = stage.scratch.folder
     let referee = BuiltPrograms.folder.appending(path: "referee").path
-    shell.arguments = ["-c", "'\(referee)' work run/worker-link --with-parent 2>orphan.log & echo $! >pid; sleep 60"]
+    shell.arguments = ["-c", "'\(referee)' work run/worker-link --with-parent 2>orphan.log & while :; do sleep 0.1; done"]
     try shell.run()
     Wait.until { stage.scratch.text(of: "orphan.log").contains("working") }
     stage.kill(shell)
