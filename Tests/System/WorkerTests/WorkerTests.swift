@@ -118,7 +118,9 @@ import Testing
     shell.executableURL = URL(filePath: "/bin/sh")
     shell.currentDirectoryURL = stage.scratch.folder
     let referee = BuiltPrograms.folder.appending(path: "referee").path
-    shell.arguments = ["-c", "'\(referee)' work run/worker-link --with-parent 2>orphan.log & while :; do sleep 0.1; done"]
+    // Its last child would hold what tells of its end, so that it has short ones.
+    let wait = "while :; do sleep 0.1; done"
+    shell.arguments = ["-c", "'\(referee)' work run/worker-link --with-parent 2>orphan.log & \(wait)"]
     try shell.run()
     Wait.until { stage.scratch.text(of: "orphan.log").contains("working") }
     stage.kill(shell)
