@@ -320,10 +320,8 @@ package final class WorkerDesk: Sendable {
       guard let origin = state.workers[request.worker]?.origin ?? request.origin, origin.program == program else {
         return WorkerDesk.reply(StateReply(.changed))
       }
-      if case .later = run.take(record, transcript: lines[2].isEmpty ? nil : Array(lines[2]), from: origin) {
-        return WorkerDesk.reply(StateReply(.wait))
-      }
-      return WorkerDesk.reply(StateReply())
+      let isTaken = run.take(record, transcript: lines[2].isEmpty ? nil : Array(lines[2]), from: origin)
+      return WorkerDesk.reply(StateReply(isTaken ? .play : .wait))
     }
   }
 

@@ -15,7 +15,7 @@ struct WorkerPreparation {
   let commands: [String: BotCommand]
   let programs: ProgramWatch
   /// By identifier: why this machine cannot start a bot.
-  private(set) var missing: [String: String] = [:]
+  let missing: [String: String]
   /// The weakest sandbox of the bots.
   let sandbox: Sandbox
 
