@@ -58,6 +58,10 @@ package final class WorkerDesk: Sendable {
   /// The interval in which a worker tells that it is there.
   package static let heartbeat = Duration.seconds(2)
 
+  /// The longest time from joining to being ready.
+  private static let preparation = Duration.seconds(1800)
+  /// The maximal number of workers.
+  private static let most = 10_000
   /// How long workers of an earlier start of the run need to come back.
   private static let returning = Duration.seconds(3)
 
@@ -134,20 +138,27 @@ package final class WorkerDesk: Sendable {
   package func takeNews() -> [String] {
     let now = Monotonic.now()
     return state.withLock { state in
-      for (number, worker) in state.workers.sorted(by: { $0.key < $1.key }) where worker.lastHeard + lease < now {
+      for (number, worker) in state.workers.sorted(by: { $0.key < $1.key }) {
+        // A worker that is not ready yet fetches and starts bots, and sends nothing meanwhile.
+        guard worker.lastHeard + (worker.play == state.play ? lease : WorkerDesk.preparation) < now else { continue }
         state.workers[number] = nil
         let tables = state.run?.takeBack(from: number) ?? 0
         state.news.append("the worker \(worker.name) is gone" + WorkerDesk.words(ofReturned: tables))
       }
       noteStandstill(&state)
       defer { state.news = [] }
-      return state.news
+      return WorkerDesk.grouped(state.news)
     }
   }
 
-  /// The number of workers, and that of the tables which they play at a time.
-  package var strength: (workers: Int, tables: Int) {
-    state.withLock { ($0.workers.count, $0.workers.values.reduce(0) { $0 + $1.tables }) }
+  /// The sentences, each once: many workers of a machine may join at a time.
+  private static func grouped(_ news: [String]) -> [String] {
+    var counts: [String: Int] = [:]
+    for text in news { counts[text, default: 0] += 1 }
+    var told: Set<String> = []
+    return news.filter { told.insert($0).inserted }.map { text in
+      counts[text] == 1 ? text : "\(text) (\(counts[text]!) workers)"
+    }
   }
 
   private static func words(ofReturned tables: Int) -> String {
@@ -202,6 +213,9 @@ package final class WorkerDesk: Sendable {
       )
     }
     return state.withLock { state in
+      if state.workers.count >= WorkerDesk.most {
+        return WorkerDesk.refusal("it has \(WorkerDesk.most) workers already")
+      }
       var reply = JoinReply()
       if state.isOver { reply.state = .over }
       if let number = request.worker, let known = state.workers[number], known.origin.hasSamePlace(as: request.origin) {
@@ -306,10 +320,8 @@ package final class WorkerDesk: Sendable {
       guard let origin = state.workers[request.worker]?.origin ?? request.origin, origin.program == program else {
         return WorkerDesk.reply(StateReply(.changed))
       }
-      if case .later = run.take(record, transcript: lines[2].isEmpty ? nil : Array(lines[2]), from: origin) {
-        return WorkerDesk.reply(StateReply(.wait))
-      }
-      return WorkerDesk.reply(StateReply())
+      let isTaken = run.take(record, transcript: lines[2].isEmpty ? nil : Array(lines[2]), from: origin)
+      return WorkerDesk.reply(StateReply(isTaken ? .play : .wait))
     }
   }
 

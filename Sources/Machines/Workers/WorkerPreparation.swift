@@ -15,7 +15,7 @@ struct WorkerPreparation {
   let commands: [String: BotCommand]
   let programs: ProgramWatch
   /// By identifier: why this machine cannot start a bot.
-  private(set) var missing: [String: String] = [:]
+  let missing: [String: String]
   /// The weakest sandbox of the bots.
   let sandbox: Sandbox
 
@@ -71,7 +71,11 @@ struct WorkerPreparation {
       (commands[entrant.id], recorded[entrant.id]) = (command, files)
       bots.append(BotToPlay(entrant: entrant, command: command))
     }
-    for failure in settings.check(bots, file, launcher, stop) {
+    // The run has checked the bots of its own machine, and a hundred workers of it would start them all at once.
+    let isChecked =
+      given.header.origins.contains { $0.hasSamePlace(as: settings.origin) }
+      && given.bots.allSatisfy { folders[$0.id] == $0.folder }
+    for failure in isChecked ? [] : settings.check(bots, file, launcher, stop) {
       guard let bot = bots.first(where: { $0.entrant.name == failure.name }) else { continue }
       missing[bot.entrant.id] = failure.reason
       commands[bot.entrant.id] = nil

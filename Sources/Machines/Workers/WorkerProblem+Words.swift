@@ -7,6 +7,9 @@ extension WorkerProblem: Problem {
     case .unreachable(let link, let problem, let time):
       "no run at \(link.host):\(link.port) for \(time.components.seconds) s: \(problem.message); start it with referee run "
         + "FILE.json --workers \(link.host):\(link.port), or correct the link"
+    case .noLink(let path, let time):
+      "no run has written \(SafeText.visible(path)) for \(time.components.seconds) s; start it with referee run FILE.json "
+        + "--workers HOST:PORT; when a run has ended, its link is gone"
     case .wrongKey(let link):
       "the run at \(link.host):\(link.port) does not know this link; use the one that it prints, or its file worker-link"
     case .refused(let reason): "the run refuses this worker: \(SafeText.name(reason, limit: 400))"
@@ -38,7 +41,7 @@ extension WorkerProblem: Problem {
 
   package var exit: ExitCode {
     switch self {
-    case .unreachable: .temporary
+    case .unreachable, .noLink: .temporary
     case .cannotStore(_, let error): error.exit
     case .run(let problem): problem.exit
     case .sandbox(let failure): failure.asProblem.exit

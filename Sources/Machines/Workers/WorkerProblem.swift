@@ -7,6 +7,8 @@ package import WebServer
 package enum WorkerProblem: Error {
   /// The run could not be reached for this time.
   case unreachable(HTTPLink, LinkProblem, for: Duration)
+  /// No run has written its link to this file for this time.
+  case noLink(String, for: Duration)
   /// The link has no key of a run that is being played.
   case wrongKey(HTTPLink)
   /// The run refuses the worker, with this reason.

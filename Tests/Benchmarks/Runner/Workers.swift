@@ -9,13 +9,13 @@ struct Workers: Benchmark {
   let summary = "a table that a worker plays beside one that the run plays; and how many short tables a run gives out"
 
   func run() throws {
-    try compareTables(rounds: BenchmarkSize.choose(smoke: 1, full: 5))
     try countTables(BenchmarkSize.choose(smoke: 200, full: 20_000))
+    try compareTables(rounds: BenchmarkSize.choose(smoke: 1, full: 5))
   }
 
   private func compareTables(rounds: Int) throws {
     let file = BenchmarkFile(
-      events: [["game": "klondike", "deals": BenchmarkSize.choose(smoke: 2, full: 12)]],
+      events: [["game": "klondike", "deals": BenchmarkSize.choose(smoke: 2, full: 6)]],
       bots: [["name": "planner", "command": ["klondike-planner"]]])
     var ratios: [Double] = []
     for _ in 0..<rounds {

@@ -4,7 +4,7 @@ public import Testing
 
 /// A program that some tests need and that the project does not.
 public enum OptionalProgram: CaseIterable, Sendable {
-  case bash, chromium, compiler, fish, parallel, python, zsh
+  case bash, chromium, compiler, fish, python, zsh
 
   /// What people call it.
   var name: String {
@@ -13,7 +13,6 @@ public enum OptionalProgram: CaseIterable, Sendable {
     case .chromium: "Chromium"
     case .compiler: "a C compiler"
     case .fish: "fish"
-    case .parallel: "GNU parallel"
     case .python: "Python 3"
     case .zsh: "zsh"
     }
@@ -26,7 +25,6 @@ public enum OptionalProgram: CaseIterable, Sendable {
     case .chromium: "chromium-headless-shell"
     case .compiler: "gcc"
     case .fish: "fish"
-    case .parallel: "parallel"
     case .python: "python3"
     case .zsh: "zsh"
     }
@@ -41,7 +39,6 @@ public enum OptionalProgram: CaseIterable, Sendable {
       ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
     case .compiler: ["cc"]
     case .fish: ["fish"]
-    case .parallel: ["parallel"]
     case .python: ["python3"]
     case .zsh: ["zsh"]
     }

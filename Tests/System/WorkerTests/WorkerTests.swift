@@ -51,6 +51,9 @@ import Testing
     try stage.startWorkers(1)
     #expect(stage.end() == (0, [0]))
     #expect(try stage.figures() == stage.figures(of: "one"))
+    // Nothing is left, so that no worker is waited for.
+    try stage.start(["--concurrency", "0"])
+    #expect(stage.end().run == 0)
   }
 
   @Test func `a worker fetches programs that its machine lacks, and checks them`() throws {
@@ -87,6 +90,8 @@ import Testing
     }
     let none = try work("nothing")
     #expect(none.code == 2 && none.said.contains("neither the link of a run"), "\(none.said)")
+    let early = try work("run/worker-link", "--wait", "0")
+    #expect(early.code == 75 && early.said.contains("no run has written run/worker-link"), "\(early.said)")
     let closed = try work("http://127.0.0.1:9/t/0123/", "--wait", "0")
     #expect(closed.code == 75 && closed.said.contains("no run at 127.0.0.1:9"), "\(closed.said)")
     try stage.start()
@@ -113,7 +118,9 @@ import Testing
     shell.executableURL = URL(filePath: "/bin/sh")
     shell.currentDirectoryURL = stage.scratch.folder
     let referee = BuiltPrograms.folder.appending(path: "referee").path
-    shell.arguments = ["-c", "'\(referee)' work run/worker-link --with-parent 2>orphan.log & echo $! >pid; sleep 60"]
+    // Its last child would hold what tells of its end, so that it has short ones.
+    let wait = "while :; do sleep 0.1; done"
+    shell.arguments = ["-c", "'\(referee)' work run/worker-link --with-parent 2>orphan.log & \(wait)"]
     try shell.run()
     Wait.until { stage.scratch.text(of: "orphan.log").contains("working") }
     stage.kill(shell)

@@ -63,6 +63,9 @@ struct RunLedger {
   /// True if no table is being played.
   var isIdle: Bool { playingHere == 0 && leases.isEmpty }
 
+  /// Looks for the next table, so that `isOver` is known although no thread has asked for a table.
+  mutating func lookAhead() { queue.lookAhead(of: &state) }
+
   // MARK: - Giving tables
 
   /// Hands out the next table to a thread of this process; nil if there is none now.

@@ -71,6 +71,9 @@ package struct TableQueue {
     return best?.place
   }
 
+  /// Looks for the next table, so that `isEmpty` is known although no one has asked for a table.
+  mutating func lookAhead(of state: inout RunState) { if ahead.isEmpty { look(upTo: 1, of: &state) } }
+
   /// Hands out a table once more, before all others.
   mutating func putBack(_ table: ScheduledTable) { ahead.insert(table, at: 0) }
 

@@ -17,15 +17,6 @@ extension TournamentRun {
     case none
   }
 
-  /// What becomes of a result.
-  package enum Receipt {
-    case counted
-    /// It does not count: the table has a result, or does not belong to the run as it is now.
-    case dropped
-    /// It cannot be taken now.
-    case later
-  }
-
   /// Gives a table to a worker.
   ///
   /// - Parameters:
@@ -50,30 +41,25 @@ extension TournamentRun {
 
   /// Takes the result of a table that a worker has played.
   ///
+  /// It does not count if the table has a result already, or does not belong to the run as it is now.
+  ///
   /// - Parameter transcript: nil if the game was not recorded.
-  package func take(_ played: TableRecord, transcript: [UInt8]?, from origin: RunOrigin) -> Receipt {
-    let number = ledger.withLock { ledger -> Result<Int, TakingRefusal> in
-      if ledger.writer == nil { return .failure(.later) }
-      guard ledger.awaits(played.table), let number = try? ledger.number(of: origin) else { return .failure(.dropped) }
-      return .success(number)
-    }
+  /// - Returns: false if no result can be taken now, so that it should come again.
+  package func take(_ played: TableRecord, transcript: [UInt8]?, from origin: RunOrigin) -> Bool {
     var record = played
-    switch number {
-    case .success(let number): record.origin = number
-    case .failure(.later): return .later
-    case .failure(.dropped): return .dropped
+    let (isPlaying, isAwaited) = ledger.withLock { ledger in
+      guard ledger.writer != nil else { return (false, false) }
+      guard ledger.awaits(played.table), let number = try? ledger.number(of: origin) else { return (true, false) }
+      record.origin = number
+      return (true, true)
     }
-    if tournament.file.transcripts.keeps(record), transcript == nil { return .dropped }
-    defer { wakeWaiting() }
-    do throws(Misfit) {
-      return try keep(record, transcript: { transcript ?? [] }) ? .counted : .dropped
-    } catch {
-      // A worker's result must not end the run.
-      return .dropped
-    }
+    let isWhole = transcript != nil || !tournament.file.transcripts.keeps(record)
+    guard isAwaited, isWhole else { return isPlaying }
+    // A result that does not fit must not end the run.
+    _ = try? keep(record, transcript: { transcript ?? [] })
+    wakeWaiting()
+    return true
   }
-
-  private enum TakingRefusal: Error { case later, dropped }
 
   /// Renews the leases of the tables that a worker plays.
   package func renew(_ keys: [TableKey], of worker: Int, until deadline: Duration) {
@@ -100,9 +86,6 @@ extension TournamentRun {
       ledger.leaveOut(lease.table, contradiction)
     }
   }
-
-  /// The number of tables that a worker plays.
-  package func tables(of worker: Int) -> Int { ledger.withLock { $0.leases.count { $0.value.worker == worker } } }
 
   /// True if tables are left, and none is being played.
   package var isIdle: Bool { ledger.withLock { !$0.isOver && $0.isIdle } }

@@ -78,7 +78,8 @@ public final class TournamentRun: Sendable {
   let pause: StopSignal
   private let quota: Int
   private let journal: DurableFile
-  /// The number of this machine among the origins of the journal.
+  /// This machine, and its number among the origins of the journal; nil for none.
+  package let origin: RunOrigin?
   private let originNumber: Int
   /// The journal of earlier plays.
   private let old: Journal?
@@ -118,7 +119,7 @@ public final class TournamentRun: Sendable {
     (folder, journal, old) = (opened.folder, opened.journal, opened.old)
     programs = ProgramWatch(plan.bots, entry.files)
     self.commands = Dictionary(uniqueKeysWithValues: plan.bots.map { ($0.entrant.id, $0.command) })
-    originNumber = plan.originNumber
+    (origin, originNumber) = (start.origin, plan.originNumber)
     summary = Summary(of: plan, opened, wasTorn: wasTorn)
     ledger = Mutex(RunLedger(plan, lastSum: lastSum, tellsTables: start.tellsTables))
   }
@@ -207,7 +208,8 @@ public final class TournamentRun: Sendable {
   private var awaitsWorkers: Bool {
     if stop.isSet { return false }
     return ledger.withLock { ledger in
-      !ledger.leases.isEmpty || summary.concurrency == 0 && !pause.isSet && !ledger.isOver
+      if summary.concurrency == 0 { ledger.lookAhead() }
+      return !ledger.leases.isEmpty || summary.concurrency == 0 && !pause.isSet && !ledger.isOver
     }
   }
 

@@ -63,15 +63,14 @@ enum WorkCommand {
   /// - Returns: nil if it is to end.
   private static func place(
     _ text: String, _ patience: Duration, _ isOver: (Duration) -> Bool
-  ) throws(UsageProblem) -> WorkerSettings.Place? {
+  ) throws -> WorkerSettings.Place? {
     let begin = Monotonic.now()
     while true {
       if WorkerLink.named(text) != nil {
         return WorkerSettings.Place(patience: patience) { WorkerLink.named(text) }
       }
-      guard URL(filePath: text).lastPathComponent == WorkerLink.name, Monotonic.now() - begin < patience else {
-        throw .badLink(text)
-      }
+      guard URL(filePath: text).lastPathComponent == WorkerLink.name else { throw UsageProblem.badLink(text) }
+      guard Monotonic.now() - begin < patience else { throw WorkerProblem.noLink(text, for: patience) }
       if isOver(.milliseconds(200)) { return nil }
     }
   }
