@@ -18,10 +18,8 @@ final class RunServer {
   private let say: (@Sendable (String) -> Void)?
 
   /// - Parameter say: receives a sentence when the run cannot be reached.
-  /// - Returns: nil if the run has ended.
-  init?(_ place: WorkerSettings.Place, stop: StopSignal, say: (@Sendable (String) -> Void)? = nil) {
-    guard let link = place.link() else { return nil }
-    (self.place, self.stop, self.say, self.link) = (place, stop, say, link)
+  init(_ place: WorkerSettings.Place, stop: StopSignal, say: (@Sendable (String) -> Void)? = nil) {
+    (self.place, self.stop, self.say, link) = (place, stop, say, place.current() ?? place.link)
     client = LinkClient(of: link)
   }
 
@@ -46,7 +44,10 @@ final class RunServer {
       let problem: LinkProblem
       switch found {
       case .success(let reply) where reply.isSuccess: return reply.content
-      case .success(let reply) where reply.status == HTTPProblem.forbidden.rawValue: throw .wrongKey(link)
+      case .success(let reply) where reply.status == HTTPProblem.forbidden.rawValue:
+        // A run that starts over has another key.
+        guard try takeLink() else { throw .wrongKey(link) }
+        continue
       case .success(let reply): throw .refused(String(decoding: reply.content, as: UTF8.self))
       case .failure(let error): problem = error
       }
@@ -58,9 +59,18 @@ final class RunServer {
       isFirst = false
       if stop.isSet(within: pause) { throw .stopped }
       pause = min(pause * 2, RunServer.longestPause)
-      // The run may go on at another address.
-      guard let current = place.link() else { throw .ended }
-      if current != link { (link, client) = (current, LinkClient(of: current)) }
+      _ = try takeLink()
     }
+  }
+
+  /// Takes the link that the run has now: it may go on at another address.
+  ///
+  /// - Returns: false if the link is the same, or if there is none.
+  /// - Throws: `WorkerProblem.ended` if the run is known to have ended.
+  private func takeLink() throws(WorkerProblem) -> Bool {
+    if place.hasEnded() { throw .ended }
+    guard let current = place.current(), current != link else { return false }
+    (link, client) = (current, LinkClient(of: current))
+    return true
   }
 }

@@ -31,7 +31,7 @@ package final class Worker: Sendable {
 
   /// Joins the run, and plays its tables until it has ended.
   package func work() throws(WorkerProblem) -> End {
-    guard let server = RunServer(settings.place, stop: stop, say: settings.say) else { return .over }
+    let server = RunServer(settings.place, stop: stop, say: settings.say)
     var request = JoinRequest()
     (request.origin, request.tables) = (settings.origin, settings.tables)
     do throws(WorkerProblem) {
@@ -69,13 +69,20 @@ package final class Worker: Sendable {
 package struct WorkerSettings: Sendable {
   /// Where the run is.
   package struct Place: Sendable {
-    /// Its link as it is now, because a run that is started again may have another address; nil once the run has ended.
-    package var link: @Sendable () -> HTTPLink?
+    /// Its link when the worker was started.
+    package var link: HTTPLink
+    /// Its link as it is now, because a run that is started again may have another; nil if there is none.
+    package var current: @Sendable () -> HTTPLink?
+    /// True if it is known to have ended.
+    package var hasEnded: @Sendable () -> Bool
     /// How long a worker waits for a run that cannot be reached.
     package var patience: Duration
 
-    package init(patience: Duration, link: @escaping @Sendable () -> HTTPLink?) {
-      (self.patience, self.link) = (patience, link)
+    /// - Parameter path: the file of the link; nil if it is known only by itself.
+    package init(_ link: HTTPLink, path: String?, patience: Duration) {
+      (self.link, self.patience) = (link, patience)
+      current = { path.flatMap(WorkerLink.read) }
+      hasEnded = { path.map(WorkerLink.hasEnded) ?? false }
     }
   }
 

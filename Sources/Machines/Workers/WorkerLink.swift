@@ -15,11 +15,18 @@ package enum WorkerLink {
     (try? SystemFile.read(path, limit: 4096)).flatMap { HTTPLink(String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// The link of an operand: the text itself, or what the file of that name has by now.
-  package static func named(_ text: String) -> HTTPLink? { HTTPLink(text) ?? read(AbsolutePath.of(text)) }
+  /// True if a file says that its run has ended.
+  package static func hasEnded(_ path: String) -> Bool {
+    (try? SystemFile.read(path, limit: 4096)).map { String(decoding: $0, as: UTF8.self) == ended } ?? false
+  }
 
-  /// Removes the link of a run that has ended: workers that cannot reach it learn so.
-  package static func remove(from folder: String) { Removal.removeFile(folder + "/" + name) }
+  /// Replaces the link of a run that has ended: workers that cannot reach it any more learn so.
+  package static func end(in folder: String) {
+    // Without it they wait for a while.
+    try? SystemFile.write(Array(ended.utf8), to: folder + "/" + name, mode: 0o600)
+  }
+
+  private static let ended = "ended\n"
 
   package static func write(_ link: String, in folder: String) throws(SystemError) {
     try SystemFile.write(Array((link + "\n").utf8), to: folder + "/" + name, mode: 0o600, isDurable: true)

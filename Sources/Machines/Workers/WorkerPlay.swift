@@ -120,9 +120,8 @@ final class WorkerPlay: Sendable {
 
   /// Sends a message once; nil if the run cannot be reached.
   private func tell(_ request: AliveRequest) -> HTTPReply? {
-    settings.place.link().flatMap { link in
-      try? LinkClient(of: link, timeout: WorkerDesk.heartbeat).post("/alive", request.jsonLine)
-    }
+    let link = settings.place.current() ?? settings.place.link
+    return try? LinkClient(of: link, timeout: WorkerDesk.heartbeat).post("/alive", request.jsonLine)
   }
 
   // MARK: - A thread
@@ -133,7 +132,7 @@ final class WorkerPlay: Sendable {
   private func playTables(_ number: Int) {
     // One of the threads is enough to say that the run cannot be reached.
     let say = number == 0 ? settings.say : nil
-    guard let server = RunServer(settings.place, stop: halt, say: say) else { return conclude(.success(.over)) }
+    let server = RunServer(settings.place, stop: halt, say: say)
     var player = TablePlayer(
       for: preparation.tournament.file, launcher: preparation.launcher, programs: preparation.programs,
       players: settings.tables, stop: halt)

@@ -9,7 +9,7 @@ extension WorkerProblem: Problem {
         + "FILE.json --workers \(link.host):\(link.port), or correct the link"
     case .noLink(let path, let time):
       "no run has written \(SafeText.visible(path)) for \(time.components.seconds) s; start it with referee run FILE.json "
-        + "--workers HOST:PORT; when a run has ended, its link is gone"
+        + "--workers HOST:PORT; the file of a run that has ended has no link"
     case .wrongKey(let link):
       "the run at \(link.host):\(link.port) does not know this link; use the one that it prints, or its file worker-link"
     case .refused(let reason): "the run refuses this worker: \(SafeText.name(reason, limit: 400))"

@@ -11,6 +11,10 @@ final class WorkerStage {
   /// Bots that do the same on each deal: with declared reactions no clock decides.
   static let calm = #""reactions": "declared", "clock": {"ready_ms": 60000, "move_ms": 60000, "window_ms": 60000}"#
 
+  /// True if bubblewrap can start a program that sees other folders.
+  static let canHideFolders =
+    (try? Program.shell("bwrap --dev-bind / / true", in: Program.package))?.exitCode == 0
+
   init(_ file: String) throws {
     scratch = try TemporaryFolder()
     self.file = file
@@ -27,15 +31,16 @@ final class WorkerStage {
   /// Starts the run, or starts it again, and waits until it has a link.
   func start(_ options: [String] = ["--concurrency", "0"]) throws {
     run = try process(["run", "cup.json", "--out", "run", "--workers", "127.0.0.1:0"] + options, log: "run.log")
-    Wait.until { !scratch.text(of: "run/worker-link").isEmpty || run?.isRunning == false }
+    Wait.until { scratch.text(of: "run/worker-link").hasPrefix("http") || run?.isRunning == false }
   }
 
-  func startWorkers(_ count: Int, _ options: [String] = []) throws {
+  /// - Parameter tool: the words of a program that starts them.
+  func startWorkers(_ count: Int, _ options: [String] = [], under tool: [String] = []) throws {
     for _ in 0..<count {
       workers.append(
         try process(
           ["work", "run/worker-link", "--concurrency", "1", "--store", "store", "--wait", "60"] + options,
-          log: "worker-\(workers.count).log"))
+          log: "worker-\(workers.count).log", under: tool))
     }
   }
 
@@ -50,7 +55,8 @@ final class WorkerStage {
   /// Waits for the end of the run and of the workers, and returns their exit codes.
   func end() -> (run: Int32, workers: [Int32]) {
     let all = workers + [run].compactMap(\.self)
-    Wait.until { all.allSatisfy { !$0.isRunning } }
+    let deadline = Date(timeIntervalSinceNow: 150)
+    while all.contains(where: \.isRunning), Date() < deadline { Wait.until { all.allSatisfy { !$0.isRunning } } }
     func code(_ process: Process) -> Int32 {
       if process.isRunning { return -1 }
       return process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
@@ -69,10 +75,11 @@ final class WorkerStage {
     _ = try Program.run(in: scratch.folder, ["run", "cup.json", "--out", "one", "--quiet"])
   }
 
-  private func process(_ words: [String], log: String) throws -> Process {
+  private func process(_ words: [String], log: String, under tool: [String] = []) throws -> Process {
     let process = Process()
-    process.executableURL = BuiltPrograms.folder.appending(path: "referee")
-    process.arguments = words
+    let referee = BuiltPrograms.folder.appending(path: "referee").path
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = tool + [referee] + words
     process.currentDirectoryURL = scratch.folder
     process.standardInput = FileHandle.nullDevice
     let path = scratch.file(log).path

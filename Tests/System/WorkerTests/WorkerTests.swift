@@ -10,7 +10,7 @@ import Testing
     ("Swiss", #""format": "swiss""#, #""deals": 8, "rounds": 3"#),
     ("knockout", #""format": "knockout""#, #""deals": 6"#),
     ("gauntlet", #""format": "gauntlet""#, #""deals": 20"#),
-    ("until", #""format": "round-robin""#, #""deals": 400, "until": {"settled": "order", "within": 0.3}"#),
+    ("until", #""format": "round-robin""#, #""deals": 60, "until": {"settled": "order", "within": 0.3}"#),
   ]
 
   private func file(_ members: String, _ keys: String) -> String {
@@ -56,7 +56,8 @@ import Testing
     #expect(stage.end().run == 0)
   }
 
-  @Test func `a worker fetches programs that its machine lacks, and checks them`() throws {
+  /// Two bots in folders of their own, which start a file of a folder below.
+  private func stageOfFolders() throws -> WorkerStage {
     let stage = try WorkerStage(
       """
       {"seed": "workers", "sandbox": "none",
@@ -69,17 +70,49 @@ import Testing
       try stage.scratch.write(shell, to: "\(name)/parts/any.sh")
       try stage.scratch.write("cd parts && exec sh any.sh\n", to: "\(name)/run.sh")
     }
+    return stage
+  }
+
+  @Test(.enabled(if: WorkerStage.canHideFolders, "bubblewrap does not work here"))
+  func `a worker fetches the folders that its machine lacks`() throws {
+    let stage = try stageOfFolders()
+    try stage.playAlone()
     try stage.start()
-    // From now on the files have other paths: this machine has none of them where the run had them.
+    // The worker sees the machine without the bots.
+    let folders = ["ann", "bob"].flatMap { ["--tmpfs", stage.scratch.file($0).path] }
+    try stage.startWorkers(1, under: ["bwrap", "--dev-bind", "/", "/"] + folders)
+    #expect(stage.end() == (0, [0]), "\(stage.said)\(stage.saidByWorker(0))")
+    #expect(!stage.said.contains("without"), "\(stage.said)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: stage.scratch.file("store").path).count == 1)
+    #expect(try stage.figures() == stage.figures(of: "one"))
+  }
+
+  @Test func `a worker plays without a bot that it cannot have`() throws {
+    let stage = try stageOfFolders()
+    try stage.start()
+    // The run itself cannot send the files any more.
     let folder = stage.scratch.folder
     try FileManager.default.moveItem(at: folder.appending(path: "bob"), to: folder.appending(path: "other"))
     try stage.startWorkers(1)
     Wait.until { stage.said.contains("without bob") }
-    #expect(stage.said.contains("the worker") && stage.said.contains("plays without bob"), "\(stage.said)")
+    #expect(stage.said.contains("plays without bob"), "\(stage.said)")
     try FileManager.default.moveItem(at: folder.appending(path: "other"), to: folder.appending(path: "bob"))
     try stage.startWorkers(1)
-    let codes = stage.end()
-    #expect(codes.run == 0 && codes.workers == [0, 0], "\(stage.said)")
+    #expect(stage.end() == (0, [0, 0]), "\(stage.said)")
+  }
+
+  @Test func `workers take part in a run that starts over`() throws {
+    let stage = try WorkerStage(file(#""format": "round-robin""#, #""deals": 40"#))
+    try stage.playAlone()
+    try stage.start()
+    try stage.startWorkers(1)
+    Wait.until { stage.tables > 2 }
+    let link = stage.scratch.text(of: "run/worker-link")
+    stage.kill(stage.run)
+    try stage.start(["--concurrency", "0", "--fresh"])
+    Wait.until { ![link, ""].contains(stage.scratch.text(of: "run/worker-link")) }
+    #expect(stage.end() == (0, [0]), "\(stage.said)\(stage.saidByWorker(0))")
+    #expect(try stage.figures() == stage.figures(of: "one"))
   }
 
   @Test func `a worker says why it cannot work`() throws {

@@ -32,6 +32,7 @@ final class RunWorkers {
 
   /// Gives out tables of a run; the link is printed and written at the first one.
   func begin(_ run: TournamentRun) throws {
+    desk.begin(run)
     if folder == nil {
       do throws(SystemError) {
         try WorkerLink.write(desk.link, in: run.folder.path)
@@ -42,7 +43,6 @@ final class RunWorkers {
       Console.say("The link is also in \(run.folder.path)/\(WorkerLink.name); whoever has it can send results.")
     }
     folder = run.folder.path
-    desk.begin(run)
   }
 
   func end() { desk.end() }
@@ -53,7 +53,7 @@ final class RunWorkers {
   /// Ends the workers if the run is over; otherwise they wait for the run to go on.
   func close(isOver: Bool) {
     guard isOver else { return desk.stop() }
-    if let folder { WorkerLink.remove(from: folder) }
+    if let folder { WorkerLink.end(in: folder) }
     desk.finish()
   }
 }

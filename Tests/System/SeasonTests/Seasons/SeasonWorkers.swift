@@ -41,7 +41,7 @@ final class SeasonWorkers {
     return processes.map { process, output in
       // A short run may have ended before the worker saw its link, for which it then waits.
       var isLate = false
-      if !FileManager.default.fileExists(atPath: link) {
+      if (try? String(contentsOfFile: link, encoding: .utf8))?.hasPrefix("http") != true {
         let deadline = Date(timeIntervalSinceNow: 8)
         Wait.until { !process.isRunning || Date() > deadline }
         isLate = process.isRunning

@@ -43,9 +43,8 @@ enum WorkCommand {
     else { return .interrupted }
     var settings = try settings(arguments, place)
     settings.isAbandoned = isAbandoned
-    if let link = place.link() {
-      Console.say("working for the run at \(link.host):\(link.port), with \(settings.tables) at a time")
-    }
+    let link = place.link
+    Console.say("working for the run at \(link.host):\(link.port), with \(settings.tables) at a time")
     switch try Worker(settings, stop: interruption.stop).work() {
     case .over:
       Console.say("the run has ended")
@@ -66,9 +65,9 @@ enum WorkCommand {
   ) throws -> WorkerSettings.Place? {
     let begin = Monotonic.now()
     while true {
-      if WorkerLink.named(text) != nil {
-        return WorkerSettings.Place(patience: patience) { WorkerLink.named(text) }
-      }
+      let path = AbsolutePath.of(text)
+      if let link = HTTPLink(text) { return WorkerSettings.Place(link, path: nil, patience: patience) }
+      if let link = WorkerLink.read(path) { return WorkerSettings.Place(link, path: path, patience: patience) }
       guard URL(filePath: text).lastPathComponent == WorkerLink.name else { throw UsageProblem.badLink(text) }
       guard Monotonic.now() - begin < patience else { throw WorkerProblem.noLink(text, for: patience) }
       if isOver(.milliseconds(200)) { return nil }
