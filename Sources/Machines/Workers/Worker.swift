@@ -33,7 +33,9 @@ package final class Worker: Sendable {
   package func work() throws(WorkerProblem) -> End {
     let server = RunServer(settings.place, stop: stop, say: settings.say)
     var request = JoinRequest()
-    (request.origin, request.tables) = (settings.origin, settings.tables)
+    request.origin = settings.origin
+    // Another play of the run begins in the same way.
+    var said: Set<String> = []
     do throws(WorkerProblem) {
       while !stop.isSet {
         let reply = try server.ask("/join", request, JoinReply())
@@ -46,11 +48,10 @@ package final class Worker: Sendable {
         let preparation = try WorkerPreparation(tournament, settings, server, stop: stop)
         var ready = ReadyRequest()
         (ready.worker, ready.play, ready.missing) = (reply.worker, reply.play, preparation.missing)
+        ready.tables = preparation.tables
         (ready.sandbox, ready.usualSandbox) = (preparation.sandbox, preparation.launcher.sandbox)
         guard try server.ask("/ready", ready, StateReply()).state == .play else { continue }
-        for (bot, reason) in preparation.missing.sorted(by: { $0.key < $1.key }) {
-          settings.say("plays without \(SafeText.name(bot)): \(SafeText.name(reason, limit: 400))")
-        }
+        for sentence in preparation.sentences where said.insert(sentence).inserted { settings.say(sentence) }
         let play = WorkerPlay(preparation, settings, worker: reply.worker, play: reply.play, stop: stop)
         if let end = try play.run(server) { return end }
       }
@@ -89,8 +90,8 @@ package struct WorkerSettings: Sendable {
   package var place: Place
   /// The machine, and the version of the program.
   package var origin: RunOrigin
-  /// The number of tables that it plays at a time.
-  package var tables: Int
+  /// The number of tables that it plays at a time; nil for as many as its cores allow.
+  package var tables: Int?
   /// The folder of the programs that it fetches, an absolute path.
   package var store: String
   package var catalogue: GameCatalogue
@@ -107,7 +108,7 @@ package struct WorkerSettings: Sendable {
   package var say: @Sendable (String) -> Void
 
   package init(
-    place: Place, origin: RunOrigin, tables: Int, store: String, catalogue: GameCatalogue,
+    place: Place, origin: RunOrigin, tables: Int?, store: String, catalogue: GameCatalogue,
     environment: [String: String],
     sampleBots: String, launcher: @escaping @Sendable (TournamentFile) throws(StartFailure) -> BotLauncher,
     check: @escaping @Sendable ([BotToPlay], TournamentFile, BotLauncher, StopSignal) -> [FailedStart],

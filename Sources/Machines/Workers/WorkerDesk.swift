@@ -23,7 +23,6 @@ package import WebServer
 package final class WorkerDesk: Sendable {
   private struct Worker {
     var origin: RunOrigin
-    var tables: Int
     /// By identifier: why it cannot start a bot.
     var missing: [String: String] = [:]
     /// The number of the play for which it is ready; 0 for none.
@@ -84,7 +83,7 @@ package final class WorkerDesk: Sendable {
   ) throws(HTTPServerProblem) {
     var limits = HTTPLimits()
     // A result has a transcript, and a bot may write a lot.
-    (limits.body, limits.connections, limits.requestTime) = (64 << 20, 4096, .seconds(60))
+    (limits.body, limits.connections, limits.requestTime) = (64 << 20, 4096, .seconds(600))
     server = try PageServer(at: address, limits: limits, isForPrograms: true)
     (self.address, self.program, self.lease) = (server.address, program, lease)
     let page = server.page(key: key)
@@ -224,9 +223,7 @@ package final class WorkerDesk: Sendable {
       } else if !state.isOver {
         state.lastWorker += 1
         reply.worker = state.lastWorker
-        let worker = Worker(origin: request.origin, tables: request.tables, lastHeard: Monotonic.now())
-        state.workers[reply.worker] = worker
-        state.news.append("the worker \(worker.name) joins, with \(request.tables) at a time")
+        state.workers[reply.worker] = Worker(origin: request.origin, lastHeard: Monotonic.now())
       }
       if state.isOver { state.workers[reply.worker] = nil }
       guard state.run != nil else { return WorkerDesk.reply(reply) }
@@ -263,6 +260,7 @@ package final class WorkerDesk: Sendable {
         return WorkerDesk.refusal(
           "its sandbox is \(here.name), which isolates less than that of the run, \(run.name)")
       }
+      if worker.play == 0 { state.news.append("the worker \(worker.name) joins, with \(request.tables) at a time") }
       state.workers[request.worker]?.missing = request.missing
       state.workers[request.worker]?.play = request.play
       for (bot, reason) in request.missing.sorted(by: { $0.key < $1.key }) {

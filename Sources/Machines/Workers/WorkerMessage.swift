@@ -22,8 +22,6 @@ enum WorkerState: String, CaseIterable, Sendable {
 /// A worker asks to play tables of the run.
 struct JoinRequest: Equatable, Sendable {
   var origin = RunOrigin(program: "", begun: "", host: "", cores: 0, cpu: "")
-  /// The number of tables that it plays at a time.
-  var tables = 1
   /// Its number, if it has joined before.
   var worker: Int?
 
@@ -33,7 +31,6 @@ struct JoinRequest: Equatable, Sendable {
 extension JoinRequest: Described {
   static let fields: [Field<JoinRequest>] = [
     Field("origin", \.origin, .record(JoinRequest().origin), "The worker's machine, and the version of its program."),
-    Field("tables", \.tables, .integer(1...1024), "How many tables it plays at a time."),
     Field("worker", optional: \.worker, .integer(WorkerBounds.numbers), "Its number, if it has joined before."),
   ]
 }
@@ -71,6 +68,8 @@ extension JoinReply: Described {
 /// A worker tells what it has found, before its first table.
 struct ReadyRequest: Equatable, Sendable {
   var (worker, play) = (1, 1)
+  /// The number of tables that it plays at a time.
+  var tables = 1
   /// The weakest sandbox of its bots.
   var sandbox = Sandbox.none
   /// The sandbox of the bots that have none of their own.
@@ -85,6 +84,7 @@ extension ReadyRequest: Described {
   static let fields: [Field<ReadyRequest>] = [
     Field("worker", \.worker, .integer(WorkerBounds.numbers), "The worker's number."),
     Field("play", \.play, .integer(WorkerBounds.numbers), "The number of the play."),
+    Field("tables", \.tables, .integer(1...1024), "How many tables it plays at a time."),
     Field("sandbox", \.sandbox, .word, "The weakest sandbox of its bots."),
     Field("usual_sandbox", \.usualSandbox, .word, "The sandbox of the bots that have none of their own."),
     Field("missing", \.missing, .texts, "The bots that it cannot start, each with the reason."),

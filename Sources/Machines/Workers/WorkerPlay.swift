@@ -45,7 +45,7 @@ final class WorkerPlay: Sendable {
     let ended = DispatchSemaphore(value: 0)
     var threads: [SystemThread.Handle] = []
     do throws(SystemError) {
-      while threads.count < settings.tables {
+      while threads.count < preparation.tables {
         let number = threads.count
         threads.append(
           try SystemThread.startJoined("table \(number)") { [self] in
@@ -135,7 +135,7 @@ final class WorkerPlay: Sendable {
     let server = RunServer(settings.place, stop: halt, say: say)
     var player = TablePlayer(
       for: preparation.tournament.file, launcher: preparation.launcher, programs: preparation.programs,
-      players: settings.tables, stop: halt)
+      players: preparation.tables, stop: halt)
     do throws(WorkerProblem) {
       try playTables(number, &player, server)
     } catch {

@@ -1,5 +1,6 @@
 import Arena
 import BotProcess
+import BotProtocol
 import Fields
 import OperatingSystem
 import Records
@@ -18,6 +19,10 @@ struct WorkerPreparation {
   let missing: [String: String]
   /// The weakest sandbox of the bots.
   let sandbox: Sandbox
+  /// The number of tables at a time.
+  let tables: Int
+  /// What the user of this machine should know.
+  let sentences: [String]
 
   /// - Throws: `WorkerProblem` if no bot can be started, or if the sandbox does not work.
   init(
@@ -85,6 +90,15 @@ struct WorkerPreparation {
       throw .noBots(first.key, reason: first.value)
     }
     sandbox = launcher.weakestSandbox(of: Array(commands.values))
+    let cores = AvailableCores()
+    let wanted = settings.tables ?? max(cores.count / file.coresOfTable, 1)
+    tables = min(wanted, max(Descriptors.bots() / file.widestTable, 1))
+    sentences =
+      ["plays \(tables == 1 ? "1 table" : "\(tables) tables") at a time"]
+      + [file.oversubscription(tables: tables, cores: cores)].compactMap(\.self)
+      + missing.sorted { $0.key < $1.key }.map {
+        "plays without \(SafeText.name($0)): \(SafeText.name($1, limit: 400))"
+      }
     (self.commands, self.missing, programs) = (commands, missing, ProgramWatch(recorded: recorded))
   }
 }

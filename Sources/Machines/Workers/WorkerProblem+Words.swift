@@ -20,8 +20,6 @@ extension WorkerProblem: Problem {
     case .otherFile(let bot, let path):
       "\(SafeText.visible(path)) of \(SafeText.name(bot)) has changed at the run since it began; start the run again"
     case .run(let problem): problem.message
-    case .weakerSandbox(let here, let run):
-      "the sandbox here is \(here), which isolates less than that of the run, \(run); to list sandboxes: referee doctor"
     case .sandbox(let failure): failure.message
     case .noBots(let bot, let reason):
       "this machine can start none of the bots; \(SafeText.name(bot)): \(SafeText.name(reason, limit: 400))"
@@ -34,7 +32,7 @@ extension WorkerProblem: Problem {
     switch self {
     case .run(let problem): problem.next
     case .sandbox(let failure): failure.asProblem.next
-    case .refused, .foreignReply, .weakerSandbox, .stopped, .ended: nil
+    case .refused, .foreignReply, .stopped, .ended: nil
     default: .again
     }
   }

@@ -21,8 +21,7 @@ package enum WorkerProblem: Error {
   case otherFile(bot: String, path: String)
   /// The program of a bot has changed on this machine, or the machine lacks something.
   case run(RunProblem)
-  /// A bot's sandbox does not work here, or isolates less than that of the run.
-  case weakerSandbox(here: String, run: String)
+  /// A bot's sandbox does not work here.
   case sandbox(StartFailure)
   /// This machine can start none of the bots; with one bot and the reason.
   case noBots(String, reason: String)

@@ -145,11 +145,11 @@ private struct AskingWorker {
 
   init(_ link: HTTPLink, _ origin: String) throws {
     client = LinkClient(of: link)
-    let joined = try JSONReader.read(try client.post("/join", Array(#"{"origin":\#(origin),"tables":1}"#.utf8)).content)
+    let joined = try JSONReader.read(try client.post("/join", Array(#"{"origin":\#(origin)}"#.utf8)).content)
     guard joined["state"]?.string == "play" else { throw ProgramFailure(["join"], 1, errors: joined.json) }
     number = #""worker":\#(joined["worker"]!.integer!),"play":\#(joined["play"]!.integer!)"#
     _ = try client.post(
-      "/ready", Array("{\(number),\"sandbox\":\"none\",\"usual_sandbox\":\"none\",\"missing\":{}}".utf8))
+      "/ready", Array("{\(number),\"tables\":1,\"sandbox\":\"none\",\"usual_sandbox\":\"none\",\"missing\":{}}".utf8))
   }
 
   /// Asks for a table, and returns its result; false if there was none.

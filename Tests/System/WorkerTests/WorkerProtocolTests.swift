@@ -56,7 +56,7 @@ import WebServer
     let header = try JSONReader.read(Array(stage.journal.split(separator: "\n")[0].utf8))
     let known = header["origins"]?.elements?.first?["program"]?.string ?? ""
     let origin = #"{"program":"\#(version ?? known)","begun":"","host":"hand","cores":1,"cpu":""}"#
-    let reply = try worker.ask("/join", #"{"origin":\#(origin),"tables":1}"#)
+    let reply = try worker.ask("/join", #"{"origin":\#(origin)}"#)
     #expect(reply["state"]?.string == "play")
     return (try #require(reply["worker"]?.integer), try #require(reply["play"]?.integer))
   }
@@ -67,7 +67,8 @@ import WebServer
     let (number, play) = try join(worker, of: stage)
     let own = #""worker":\#(number),"play":\#(play)"#
     #expect(
-      try worker.ask("/ready", "{\(own),\"sandbox\":\"none\",\"usual_sandbox\":\"none\",\"missing\":{}}")["state"]?
+      try worker.ask("/ready", "{\(own),\"tables\":1,\"sandbox\":\"none\",\"usual_sandbox\":\"none\",\"missing\":{}}")[
+        "state"]?
         .string == "play")
     let given = try worker.ask("/next", "{\(own)}")
     #expect(given["state"]?.string == "play" && given["seats"]?.elements?.count == 2)
@@ -126,7 +127,7 @@ import WebServer
     let (stage, _) = try stage()
     let worker = try HandWorker(stage)
     let origin = #"{"program":"1.0.0","begun":"","host":"old","cores":1,"cpu":""}"#
-    let other = try worker.send("/join", #"{"origin":\#(origin),"tables":1}"#)
+    let other = try worker.send("/join", #"{"origin":\#(origin)}"#)
     #expect(other.status == 409 && String(decoding: other.content, as: UTF8.self).contains("use the same program"))
     stage.kill(stage.run)
     let confined = try WorkerStage(
@@ -137,7 +138,8 @@ import WebServer
     let weak = try HandWorker(confined)
     let (number, play) = try join(weak, of: confined)
     let reply = try weak.send(
-      "/ready", #"{"worker":\#(number),"play":\#(play),"sandbox":"none","usual_sandbox":"none","missing":{}}"#)
+      "/ready",
+      #"{"worker":\#(number),"play":\#(play),"tables":1,"sandbox":"none","usual_sandbox":"none","missing":{}}"#)
     #expect(reply.status == 409 && String(decoding: reply.content, as: UTF8.self).contains("isolates less"))
     confined.kill(confined.run)
   }

@@ -14,7 +14,7 @@ import Workers
 /// `referee work LINK`: plays tables of a run on this machine until the run has ended.
 enum WorkCommand {
   static let concurrency = Option(
-    "--concurrency", "N", in: 1...1024, "play N tables at once (default: one for each core)")
+    "--concurrency", "N", in: 1...1024, "play N tables at once (default: as many as the cores allow)")
   static let wait = Option(
     "--wait", "SECONDS", in: 0...1_000_000,
     "end when the run could not be reached for this time (default 600)")
@@ -44,7 +44,7 @@ enum WorkCommand {
     var settings = try settings(arguments, place)
     settings.isAbandoned = isAbandoned
     let link = place.link
-    Console.say("working for the run at \(link.host):\(link.port), with \(settings.tables) at a time")
+    Console.say("working for the run at \(link.host):\(link.port)")
     switch try Worker(settings, stop: interruption.stop).work() {
     case .over:
       Console.say("the run has ended")
@@ -77,9 +77,8 @@ enum WorkCommand {
   private static func settings(
     _ arguments: ParsedArguments, _ place: WorkerSettings.Place
   ) throws -> WorkerSettings {
-    let cores = AvailableCores().count
-    return WorkerSettings(
-      place: place, origin: .here(program: Version.current), tables: try arguments[concurrency] ?? cores,
+    WorkerSettings(
+      place: place, origin: .here(program: Version.current), tables: try arguments[concurrency],
       store: arguments.value(store).map { AbsolutePath.of($0) } ?? usualStore, catalogue: catalogue,
       environment: ProcessInfo.processInfo.environment, sampleBots: try ExecutablePaths.sampleBots
     ) { file throws(StartFailure) in
