@@ -103,8 +103,10 @@ final class EveningPlayer {
     if lobbies.contains(where: { $0["stage"]?.string == "over" && $0.isComplete }) { return false }
     // A person whose page is closed becomes away two seconds later, and the table may go on by that.
     let isLeaving = lobbies.contains { lobby in
-      zip(lobby["people"]?.elements ?? [], guests).contains { person, guest in
-        guest.windows.isEmpty && ["playing", "here"].contains(person["state"]?.string)
+      (lobby["people"]?.elements ?? []).contains { person in
+        // The colour is the number of the person.
+        guard let number = person["colour"]?.integer, guests.indices.contains(number) else { return false }
+        return guests[number].windows.isEmpty && ["playing", "here"].contains(person["state"]?.string)
       }
     }
     if isLeaving { return false }
