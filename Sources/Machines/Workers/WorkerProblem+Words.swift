@@ -5,10 +5,10 @@ extension WorkerProblem: Problem {
   package var message: String {
     switch self {
     case .unreachable(let link, let problem, let time):
-      "no run at \(link.host):\(link.port) for \(time.components.seconds) s: \(problem.message); start it with referee run "
-        + "FILE.json --workers \(link.host):\(link.port), or correct the link"
+      "no run at \(link.host):\(link.port) has answered within \(time.components.seconds) s: \(problem.message); start it with "
+        + "referee run FILE.json --workers \(link.host):\(link.port), or correct the link"
     case .noLink(let path, let time):
-      "no run has written \(SafeText.visible(path)) for \(time.components.seconds) s; start it with referee run FILE.json "
+      "no run has written \(SafeText.visible(path)) within \(time.components.seconds) s; start it with referee run FILE.json "
         + "--workers HOST:PORT; the file of a run that has ended has no link"
     case .wrongKey(let link):
       "the run at \(link.host):\(link.port) does not know this link; use the one that it prints, or its file worker-link"
