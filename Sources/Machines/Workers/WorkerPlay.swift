@@ -75,7 +75,7 @@ final class WorkerPlay: Sendable {
     if case .failure(.stopped) = outcome { return }
     if case .failure(.ended) = outcome { return conclude(.success(.over)) }
     state.withLock { $0.outcome = $0.outcome ?? outcome }
-    // Nobody waits for the results of tables that are still being played.
+    // Tables that are being played still count if another play of the run begins, and otherwise not.
     if case .success(.changed) = outcome { return }
     halt.set()
   }

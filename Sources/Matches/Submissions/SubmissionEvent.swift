@@ -1,6 +1,6 @@
 /// What has happened to the folders of submissions, for the organiser.
 package enum SubmissionEvent: Equatable {
-  /// So many of the changed folders have been examined.
+  /// The number of the changed folders that have been examined, and that of all of them.
   case checking(Int, of: Int)
   /// All changed folders have been examined.
   case checked

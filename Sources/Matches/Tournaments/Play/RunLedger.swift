@@ -48,9 +48,6 @@ struct RunLedger {
       uniqueKeysWithValues: plan.tournament.entrants.compactMap { bot in bot.atOnce.map { (bot.id, $0) } })
   }
 
-  /// The number of tables known so far.
-  var count: Int { queue.count(of: state.schedule) }
-
   /// True if every table has been handed out, also to workers, and none can come back.
   var hasGivenAll: Bool { queue.isEmpty(of: state) && leases.isEmpty }
 

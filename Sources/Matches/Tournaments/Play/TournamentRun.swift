@@ -290,7 +290,7 @@ public final class TournamentRun: Sendable {
   }
 
   /// Ends the run; finished tables are kept.
-  func fail(_ problem: RunProblem) {
+  private func fail(_ problem: RunProblem) {
     ledger.withLock { $0.problem = problem }
     stop.set()
   }
