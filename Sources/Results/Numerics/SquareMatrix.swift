@@ -38,6 +38,22 @@ package struct SquareMatrix: Equatable, Sendable {
     return product
   }
 
+  /// A v; entries of v that are 0 cost nothing.
+  package func times(_ vector: [Double]) -> [Double] {
+    var product = [Double](repeating: 0, count: size)
+    for (column, value) in vector.enumerated() where value != 0 {
+      for row in 0..<size { product[row] += self[row, column] * value }
+    }
+    return product
+  }
+
+  /// Adds v vᵀ.
+  package mutating func addSquare(of vector: [Double]) {
+    for (row, value) in vector.enumerated() where value != 0 {
+      for column in 0..<size { self[row, column] += value * vector[column] }
+    }
+  }
+
   /// C A C with C = I - 11ᵀ/n over the leading n × n block: the covariance after the mean of the first n is subtracted.
   package func centred(leading n: Int) -> SquareMatrix {
     var centred = self

@@ -134,10 +134,9 @@ public struct MarginModel: Sendable {
         product[meeting.second] -= difference
       }
       let factor = Double(2 * power - 1) / Double(2 * power)
-      term = bread.times(product).map { $0 * factor }
-      for place in sum.indices { sum[place] += term[place] }
-      let (rest, all) = (term.map(abs).max() ?? 0, sum.map(abs).max() ?? 0)
-      if rest <= 1e-10 * all { break }
+      term = bread.times(product).scaled(by: factor)
+      sum.add(term)
+      if term.largestMagnitude <= 1e-10 * sum.largestMagnitude { break }
     }
     return sum
   }
@@ -155,21 +154,5 @@ public struct MarginModel: Sendable {
       parents[max(a, b)] = min(a, b)
     }
     return (0..<count).map(root)
-  }
-}
-
-extension SquareMatrix {
-  fileprivate func times(_ vector: [Double]) -> [Double] {
-    (0..<size).map { row in
-      var sum = 0.0
-      for column in 0..<size { sum += self[row, column] * vector[column] }
-      return sum
-    }
-  }
-
-  fileprivate mutating func addSquare(of vector: [Double]) {
-    for (row, value) in vector.enumerated() where value != 0 {
-      for column in vector.indices { self[row, column] += value * vector[column] }
-    }
   }
 }
