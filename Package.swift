@@ -130,6 +130,7 @@ let systemTests = floor(
     "GameRules", "JSON", "TestSupport"),
   tests(
     "PageTests", "referee", "Catalogue", "PersonPlay", "BotProcess", "JSON", "RunFiles", "Records", "Replays",
+    "Scheduling",
     "Reports", "Refereeing", "BotProtocol", "GameRules", "TestSupport", "WebServer", "Launcher"),
   tests(
     "CommandTests", "Starters", "Replays", "Reports", "referee", "Catalogue", "TestSupport", "BotProtocol", "GameRules",
@@ -211,21 +212,24 @@ let package = Package(
     + floor(
       "Sources/Results",
       library("Numerics"),
+      library("Compression"),
       plainLibrary("Ratings", "Numerics"),
       library("Tallies", "Records", "BotProtocol", "GameRules", "Ratings"),
       plainLibrary(
         "Standings", "Designs", "Numerics", "Tallies", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol",
         "GameRules", "Ratings"),
-      plainLibrary(
-        "Replays", "RunFiles", "Scheduling", "Refereeing", "Ratings", "BotProtocol", "GameRules", "EmbeddedFiles",
+      library(
+        "Replays", "Compression", "RunFiles", "Scheduling", "Refereeing", "Ratings", "BotProtocol", "GameRules",
+        "EmbeddedFiles",
         "JSON"),
       plainLibrary(
-        "Reports", "Fields", "Numerics", "Tallies", "Standings", "Replays", "Scheduling", "RunFiles", "Records",
+        "Reports", "Compression", "Fields", "Numerics", "Tallies", "Standings", "Replays", "Scheduling", "RunFiles",
+        "Records",
         "Refereeing", "Ratings", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
       "Sources/People",
-      library("WebServer"),
+      library("WebServer", "Compression"),
       plainLibrary(
         "PersonPlay", "WebServer", "Replays", "RunFiles", "Fields", "Records", "Arena", "Refereeing", "BotKit",
         "Clocks", "OperatingSystem", "BotProtocol", "GameRules", "JSON")

@@ -30,7 +30,7 @@ extension Card: LosslessStringConvertible {
   /// The two letters of the card's name, rank then suit: `AS TD 9C KH`.
   public var letters: [UInt8] { [Card.rankLetters[Int(number % 13)], Suit.letters[Int(number / 13)]] }
 
-  public var description: String { String(decoding: letters, as: UTF8.self) }
+  public var description: String { Card.names[Int(number)] }
 
   public init?(_ name: String) {
     let bytes = Array(name.utf8)
@@ -58,5 +58,6 @@ extension Card: LosslessStringConvertible {
     text = rest.dropFirst()
   }
 
+  private static let names = deck.map { String(decoding: $0.letters, as: UTF8.self) }
   private static let rankLetters = Array("A23456789TJQK".utf8)
 }

@@ -45,14 +45,16 @@ public enum CardFace: Equatable, Sendable {
 
   /// A playing card by its name in the protocol: "AS", "TD".
   public init?(playingCard name: String) {
-    let letters = Array(name)
-    guard letters.count == 2, let rank = CardFace.ranks.firstIndex(of: letters[0]),
-      let suit = Suit.allCases.first(where: { $0.rawValue.uppercased().first == letters[1] })
+    var letters = name.utf8.makeIterator()
+    guard let first = letters.next(), let second = letters.next(), letters.next() == nil,
+      let rank = CardFace.ranks.firstIndex(of: first), let suit = CardFace.suits.firstIndex(of: second)
     else { return nil }
-    self = .playing(rank: rank + 1, suit: suit)
+    self = .playing(rank: rank + 1, suit: Suit.allCases[suit])
   }
 
-  private static let ranks = Array("A23456789TJQK")
+  private static let ranks = Array("A23456789TJQK".utf8)
+  /// The first letters of `Suit.allCases`.
+  private static let suits = Array("SCDH".utf8)
 
   /// The width of the card divided by its height.
   public var aspect: Double {
@@ -73,14 +75,15 @@ public enum CardFace: Equatable, Sendable {
   public var sign: String? { if case .playing(_, let suit) = self { String(suit.sign) } else { nil } }
 
   /// The rank as printed in a card's corner: "A", "10".
-  public static func index(ofRank rank: Int) -> String { rank == 10 ? "10" : String(ranks[rank - 1]) }
+  public static func index(ofRank rank: Int) -> String { rank == 10 ? "10" : String(UnicodeScalar(ranks[rank - 1])) }
 
   /// The card in words, for screen readers: "ten of spades", "two red striped ovals".
   public var words: String {
     switch self {
-    case .playing(let rank, let suit): "\(CardFace.rankWords[rank - 1]) of \(suit)"
+    case .playing(let rank, let suit): CardFace.rankWords[rank - 1] + " of " + suit.rawValue
     case .symbols(let count, let shape, let shading, let ink):
-      "\(CardFace.rankWords[count - 1, default: "one"]) \(ink.name) \(shading) \(shape)" + (count == 1 ? "" : "s")
+      "\(CardFace.rankWords[count - 1, default: "one"]) \(ink.name) \(shading.rawValue) \(shape.rawValue)"
+        + (count == 1 ? "" : "s")
     }
   }
 

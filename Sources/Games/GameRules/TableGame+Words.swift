@@ -106,7 +106,14 @@ extension [String] {
 
 extension String {
   /// The text with a capital first letter.
-  public var startingSentence: String { prefix(1).uppercased() + dropFirst() }
+  public var startingSentence: String {
+    guard let first = utf8.first, first < 0x80 else { return prefix(1).uppercased() + dropFirst() }
+    if !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= first) { return self }
+    var letters = utf8.dropFirst().makeIterator()
+    // A combining mark belongs to the first letter.
+    if letters.next() ?? 0 >= 0x80 { return prefix(1).uppercased() + dropFirst() }
+    return String(UnicodeScalar(first - 32)) + dropFirst()
+  }
   /// The text with a small first letter, for use after a name.
   public var startingClause: String { prefix(1).lowercased() + dropFirst() }
 }

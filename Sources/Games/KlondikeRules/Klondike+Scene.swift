@@ -12,23 +12,32 @@ extension Klondike {
     ]
     for suit in Suit.allCases {
       let cards = position.home.intersection(.suit(suit)).cards
+      let (name, words, mark) = Klondike.foundations[Int(suit.rawValue)]
       piles.append(
         Scene.Pile(
-          "foundation \(suit.letter)", words: "foundation of \(suit)", x: Double(3 + suit.rawValue) * pitch, y: 0,
-          layout: .stack,
-          cards: faceUp(cards), mark: CardFace(playingCard: "A\(suit.letter)")?.sign ?? ""))
+          name, words: words, x: Double(3 + suit.rawValue) * pitch, y: 0, layout: .stack, cards: faceUp(cards),
+          mark: mark))
     }
     for column in KlondikePosition.columns {
       let cards = position.column(column)
       let down = position.downCount(column)
       piles.append(
         Scene.Pile(
-          "tableau \(column + 1)", words: "column \(column + 1)", x: Double(column) * pitch, y: pitch,
+          Klondike.columns[column].name, words: Klondike.columns[column].words, x: Double(column) * pitch, y: pitch,
           layout: .column(height: 3.2),
           cards: faceDown(cards.prefix(down)) + faceUp(cards.dropFirst(down))))
     }
     return Scene(piles: piles, badges: badges, active: ending == nil ? [0] : [])
   }
+
+  // Formed once: a replay asks for thousands of scenes.
+  private static let foundations = Suit.allCases.map { suit in
+    (
+      name: "foundation \(suit.letter)", words: "foundation of \(suit)",
+      mark: CardFace(playingCard: "A\(suit.letter)")?.sign ?? ""
+    )
+  }
+  private static let columns = KlondikePosition.columns.map { (name: "tableau \($0 + 1)", words: "column \($0 + 1)") }
 
   public static func face(of card: String) -> CardFace? { CardFace(playingCard: card) }
 

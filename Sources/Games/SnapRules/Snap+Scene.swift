@@ -8,10 +8,10 @@ extension Snap {
       let (x, y) = place(of: seat)
       return [
         Scene.Pile(
-          "closed \(seat.index)", words: "closed stack", x: x, y: y, layout: .stack,
+          Snap.pileNames[seat.index].closed, words: "closed stack", x: x, y: y, layout: .stack,
           cards: hand.closed.map { Scene.Card($0.description, isFaceUp: false) }, owner: seat),
         Scene.Pile(
-          "open \(seat.index)", words: "open stack", x: x + 1.1, y: y, layout: .stack,
+          Snap.pileNames[seat.index].open, words: "open stack", x: x + 1.1, y: y, layout: .stack,
           cards: hand.open.map { Scene.Card($0.description) }, owner: seat),
       ]
     }
@@ -19,6 +19,9 @@ extension Snap {
     let badges = [Scene.Badge("turn", "\(turn)"), Scene.Badge("turned by", naming: active)] + counts
     return Scene(piles: piles, badges: badges, active: ending == nil ? turner.map { [$0] } ?? holders : [])
   }
+
+  // Formed once: a replay asks for thousands of scenes.
+  private static let pileNames = (0..<seatCounts.upperBound).map { (closed: "closed \($0)", open: "open \($0)") }
 
   /// The place of a seat's closed stack: on an ellipse that is as small as the number of seats permits.
   private func place(of seat: Seat) -> (x: Double, y: Double) {

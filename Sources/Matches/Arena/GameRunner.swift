@@ -39,16 +39,19 @@ public struct GameRunner {
   ///   - deal: no process plays it twice.
   ///   - assignments: by seat.
   ///   - keepsBots: false starts a new process for every game.
+  ///   - observer: receives the entries of the transcript while the table is played.
   /// - Throws: `GameFailure`, for which no bot is to blame.
   public mutating func play(
-    _ referee: Referee, of deal: DealKey, assignments: [SeatAssignment], keepsBots: Bool
+    _ referee: Referee, of deal: DealKey, assignments: [SeatAssignment], keepsBots: Bool,
+    observer: (any TableObserver)? = nil
   ) throws(GameFailure) -> PlayedGame? {
     var hoarders: [Seat: ProcessEnding] = [:]
     var (lacking, attempts) = (SharedCount.watches, 0)
     // Each of these bots may exhaust the resource in turn, and so may bots at other tables.
     while attempts < assignments.count + 3 {
       switch try playOnce(
-        referee, of: deal, assignments: assignments, without: hoarders, isFirst: attempts == 0, keepsBots: keepsBots)
+        referee, of: deal, assignments: assignments, without: hoarders, isFirst: attempts == 0, keepsBots: keepsBots,
+        observer)
       {
       case .over(let game):
         guard let game, let bot = throttledBot(game.record, assignments) else { return game }
@@ -86,7 +89,7 @@ public struct GameRunner {
   ///   - isFirst: false if the table was restarted. A bot that fails again while nothing is exhausted is at fault.
   private mutating func playOnce(
     _ referee: Referee, of deal: DealKey, assignments: [SeatAssignment], without hoarders: [Seat: ProcessEnding],
-    isFirst: Bool, keepsBots: Bool
+    isFirst: Bool, keepsBots: Bool, _ observer: (any TableObserver)?
   ) throws(GameFailure) -> Attempt {
     let seated: [Result<BotConnection, StartFailure>?]
     do throws(StartFailure) {
@@ -111,7 +114,8 @@ public struct GameRunner {
       default: nil
       }
     }
-    guard loop.play(&session, absences: absences), session.shortage == nil, session.refusal == nil else {
+    guard loop.play(&session, absences: absences, observer: observer), session.shortage == nil, session.refusal == nil
+    else {
       let found = session.refusal == nil ? [:] : loop.findHoarders(in: session)
       session.abandon()
       if let shortage = session.shortage { throw .machine(shortage) }
@@ -142,9 +146,13 @@ public struct GameLoop {
 
   /// Plays a session to its end; returns false if it was stopped before.
   ///
-  /// - Parameter absences: by seat, why it has no bot.
+  /// - Parameters:
+  ///   - absences: by seat, why it has no bot.
+  ///   - observer: receives the entries of the transcript.
   @discardableResult
-  public mutating func play(_ session: inout GameSession, absences: [Referee.Input?] = []) -> Bool {
+  public mutating func play(
+    _ session: inout GameSession, absences: [Referee.Input?] = [], observer: (any TableObserver)? = nil
+  ) -> Bool {
     HostHeartbeat.shared.begin()
     defer { HostHeartbeat.shared.end() }
     _ = runDelay.advance()
@@ -168,9 +176,12 @@ public struct GameLoop {
     }
     wait(&session, until: .zero)
     session.carryOutEffects()
+    var shown = TranscriptProgress(observer)
     while !session.isOver {
       if stop.isSet || session.shortage != nil || session.refusal != nil { return false }
       wait(&session, until: session.referee.deadline ?? .zero)
+      // Before the next prompt starts a bot's clock.
+      shown.advance(to: session.referee.transcript)
       session.carryOutEffects()
     }
     return true

@@ -96,7 +96,8 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
   public var event: Event<Action>? {
     switch self {
     case .turn(let answer): answer.action.map { .action($0, by: answer.seat) }
-    case .race(let race): .race(race.claims.map(\.claim))
+    // A key path in a generic function is made anew by each call.
+    case .race(let race): .race(race.claims.map { $0.claim })
     case .withdrawal(let seat): .withdrawal(of: seat)
     case .fault, .retry, .late, .hint: nil
     }

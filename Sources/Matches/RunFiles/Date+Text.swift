@@ -14,6 +14,9 @@ extension Date {
   /// Day and time in this machine's time zone, to the minute: "2026-11-24 10:05".
   public var localMinute: String { text("%Y-%m-%d %H:%M", localtime_r) }
 
+  /// The time of day in this machine's time zone, to the second: "10:05:30".
+  public var localTime: String { text("%H:%M:%S", localtime_r) }
+
   private func text(
     _ format: String, _ calendar: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
   ) -> String {

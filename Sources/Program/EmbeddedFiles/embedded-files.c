@@ -15,13 +15,37 @@ static const struct {
      (const char[]){
 #embed "Pages/cards.svg" suffix(, 0)
      }},
+    {"charts.css",
+     (const char[]){
+#embed "Pages/charts.css" suffix(, 0)
+     }},
+    {"charts.js",
+     (const char[]){
+#embed "Pages/charts.js" suffix(, 0)
+     }},
     {"faces.js",
      (const char[]){
 #embed "Pages/faces.js" suffix(, 0)
      }},
-    {"filters.js",
+    {"lists.js",
      (const char[]){
-#embed "Pages/filters.js" suffix(, 0)
+#embed "Pages/lists.js" suffix(, 0)
+     }},
+    {"pair.js",
+     (const char[]){
+#embed "Pages/pair.js" suffix(, 0)
+     }},
+    {"game.js",
+     (const char[]){
+#embed "Pages/game.js" suffix(, 0)
+     }},
+    {"game-data.js",
+     (const char[]){
+#embed "Pages/game-data.js" suffix(, 0)
+     }},
+    {"piles.js",
+     (const char[]){
+#embed "Pages/piles.js" suffix(, 0)
      }},
     {"guide.js",
      (const char[]){
@@ -78,6 +102,18 @@ static const struct {
     {"table.js",
      (const char[]){
 #embed "Pages/table.js" suffix(, 0)
+     }},
+    {"follow.js",
+     (const char[]){
+#embed "Pages/follow.js" suffix(, 0)
+     }},
+    {"screen.css",
+     (const char[]){
+#embed "Pages/screen.css" suffix(, 0)
+     }},
+    {"screen.js",
+     (const char[]){
+#embed "Pages/screen.js" suffix(, 0)
      }},
     {"watch.css",
      (const char[]){

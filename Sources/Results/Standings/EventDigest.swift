@@ -1,7 +1,7 @@
 public import Scheduling
 
 /// The contents of a report about an event beyond its leaderboard.
-public struct EventDigest {
+public struct EventDigest: Sendable {
   /// A bot's success as more games were played, with the number of the event's tables at each point.
   public typealias History = (name: String, points: [(tables: Int, value: Double)])
 

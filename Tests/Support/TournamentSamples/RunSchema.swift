@@ -25,6 +25,7 @@ package enum RunSchema {
     ("withdrawal", .record(EntryFields.withdrawal)),
     ("hint", .record(EntryFields.hint)),
     ("transcript_end", .record(TranscriptFile.ending)),
+    ("live_table", .record(LiveTable.fields)),
     ("start", .record(StartNote.fields)),
     ("place", .record(StartNote.Place.fields)),
     ("submission", .record(SubmissionRecord.fields)),

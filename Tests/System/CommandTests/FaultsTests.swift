@@ -148,7 +148,7 @@ import Testing
 
   @Test func `the report has the same table, whose commands are typed in the run's folder`() throws {
     let (scratch, run) = try FaultsTests.played.get()
-    let report = try scratch.read("run/standings.html")
+    let report = try scratch.read("run/pages/faults.html")
     #expect(report.contains(#"<tr data-bot="ann&#39;s" data-kind="crash" data-game="klondike" data-count="3">"#))
     #expect(report.contains("<pre>KeyError: &#39;hand&#39;</pre>"))
     #expect(report.contains("<code>referee replay transcripts/1-klondike/000001.jsonl --messages --bot "))

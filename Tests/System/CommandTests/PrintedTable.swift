@@ -38,7 +38,7 @@ struct PrintedTable: Equatable {
   }
 
   static func html(_ text: String) -> [PrintedTable] {
-    text.matches(of: /(?s)<table>(.*?)<\/table>/).map { table in
+    text.matches(of: /(?s)<table[^>]*>(.*?)<\/table>/).map { table in
       let rows = table.1.matches(of: /(?s)<tr[^>]*>(.*?)<\/tr>/).map { cells(String($0.1)) }
       return PrintedTable(headings: rows.first ?? [], rows: Array(rows.dropFirst()))
     }

@@ -106,6 +106,8 @@ import Testing
   @Test(.enabled(if: Nobody.mayRun, "this machine has no user without rights: nothing was refused"))
   func `a run that is not one's own is neither repaired nor given a report, and says so`() throws {
     let journal = try scratch.read("run/journal.jsonl")
+    // What is there and the same is not written again.
+    try FileManager.default.removeItem(atPath: scratch.path + "/run/standings.html")
     for command in ["standings run --format html", "run place.json"] {
       let result = try run(command, at: "run", before: "exec \(Nobody.prefix)")
       check(result, names: "run/")
@@ -116,6 +118,7 @@ import Testing
 
   @Test(arguments: ["replay \(game) --html game.html", "new-bot python bot", "standings run --format html"])
   func `a file that may not grow is said in one sentence`(command: String) throws {
+    try FileManager.default.removeItem(atPath: scratch.path + "/run/standings.html")
     let result = try run(command, at: "x", before: "ulimit -f 0; exec 2>/dev/null; ")
     #expect(result.exitCode == 2, "not a signal")
   }

@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 import referee
 
-/// The pages of games beside the report of a run.
+/// The data of games beside the report of a run.
 @Suite(.timeLimited) struct ReplayFilesTests {
   private let scratch: TemporaryFolder
-  private let page = "run/replays/1-klondike-1.html"
+  private let page = "run/pages/games/1-klondike-1.js"
 
-  /// A run of two games with their pages, played once.
+  /// A run of two games with their data, played once.
   private static let played = Result {
     let scratch = try TemporaryFolder()
     TemporaryFolder.removeInTheEnd(scratch.path)
@@ -35,41 +35,30 @@ import referee
 
   /// What a new file in the place of another does not share with it, by page.
   private func marks() throws -> [String: String?] {
-    let folder = scratch.file("run/replays").path
+    let folder = scratch.file("run/pages/games").path
     return try FileManager.default.contentsOfDirectory(atPath: folder).reduce(into: [:]) {
       $0[$1] = RunFolder.mark(of: folder + "/" + $1)
     }
   }
 
-  @Test func `a run that goes on makes no page again whose game is the same`() throws {
+  @Test func `a run that goes on makes no data again of a game that is the same`() throws {
     let before = try marks()
-    #expect(before.keys.sorted() == ["1-klondike-1.html", "2-klondike-1.html"])
+    #expect(before.keys.sorted() == ["1-klondike-1.js", "2-klondike-1.js"])
     try play()
     #expect(try marks() == before)
     #expect(try Program.start(["standings", "run", "--format", "html"], in: scratch.folder).finish().exitCode == 0)
     #expect(try marks() == before)
-    #expect(
-      try scratch.read("run/standings.html").contains("replays/"), "the report leads to pages that it did not make")
+    #expect(try scratch.read("run/standings.html").contains("pages/game.html#"))
   }
 
-  @Test func `a page that was cut short, or comes from another program, is made again`() throws {
+  @Test func `data that come from another program or transcript are made again`() throws {
     let whole = try scratch.read(page)
-    let mark = try #require(whole.wholeMatch(of: /(?s).*<!-- made from ([0-9a-f]{16}) -->\n/)).1
-    for other in [String(whole.dropLast(100)), "", whole.replacing(mark, with: "0123456789abcdef")] {
+    let mark = try #require(whole.prefixMatch(of: /\/\/ ([0-9a-f]+) ([^ ]+) organiser\n/))
+    for other in ["", whole.replacing(mark.1, with: "123456789abcdef"), whole.replacing(mark.2, with: "0.0")] {
       try scratch.write(other, to: page)
       try play()
       #expect(try scratch.read(page) == whole)
     }
-  }
-
-  @Test func `a page is made again when its game is another`() throws {
-    let before = try marks()
-    let path = "run/transcripts/1-klondike/000001.jsonl"
-    let text = try scratch.read(path)
-    try scratch.write(text + "\n", to: path)
-    try play()
-    let after = try marks()
-    #expect(before.keys.filter { after[$0] != before[$0] } == ["1-klondike-1.html"])
   }
 
   @Test func `on a terminal a line says what is done, and is gone in the end; elsewhere one comes every ten seconds`() {

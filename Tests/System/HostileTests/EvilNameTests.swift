@@ -38,12 +38,18 @@ import Testing
       let identity = try JSONReader.read(Array(last.utf8))["bots"]?.elements?.first
       for key in ["name", "version", "author"] { #expect(identity?[key]?.string == name) }
     }
-    let others = try scratch.files().filter { !$0.hasPrefix("run/transcripts/1-klondike/") }
+    let others = try scratch.files().filter {
+      !$0.hasPrefix("run/transcripts/1-klondike/") && $0.wholeMatch(of: /run\/pages\/games\/1-klondike-\d+\.js/) == nil
+    }
     #expect(
-      others == [
-        "den", "file.json", "run", "run/journal.jsonl", "run/lock", "run/programs.json", "run/replays",
-        "run/replays/1-klondike-1.html", "run/standings.csv", "run/standings.html", "run/standings.json",
-        "run/standings.md", "run/standings.txt", "run/start.json", "run/transcripts", "run/transcripts/1-klondike",
+      others.sorted() == [
+        "den", "file.json", "run", "run/journal.jsonl", "run/lock", "run/pages", "run/pages/bot-many-named.html",
+        "run/pages/bots.html", "run/pages/data", "run/pages/data/bot-many-named.js", "run/pages/data/bots.js",
+        "run/pages/event-1.html", "run/pages/game.css", "run/pages/game.html", "run/pages/game.js", "run/pages/games",
+        "run/pages/games.html", "run/pages/pair.html", "run/pages/pair.js", "run/pages/preview.png",
+        "run/pages/site.css", "run/pages/site.js",
+        "run/programs.json", "run/standings.csv", "run/standings.html", "run/standings.json", "run/standings.md",
+        "run/standings.txt", "run/start.json", "run/transcripts", "run/transcripts/1-klondike",
       ])
   }
 

@@ -30,7 +30,9 @@ import Testing
       Output(words: ["standings", "run", "--pairs", "--format", "csv"]),
       Output(words: ["standings", "run", "--pairs", "--format", "json"]),
       Output(words: ["standings", "run"], file: "run/standings.html"),
-      Output(words: ["standings", "run"], file: "run/replays/1-klondike-1.html"),
+      Output(words: ["standings", "run"], file: "run/pages/event-1.html"),
+      Output(words: ["standings", "run"], file: "run/pages/faults.html"),
+      Output(words: ["standings", "run"], file: "run/pages/games.html"),
       Output(words: ["replay", game, "--html", "game.html"], file: "game.html"),
       Output(words: ["replay", game, "--messages"]),
       // The recording ends in an illegal action, and the bot would give it again.

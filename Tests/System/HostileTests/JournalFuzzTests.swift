@@ -64,7 +64,7 @@ import referee
       let results = RunResults(try RunTally(journal))
       for format in Leaderboard.Format.allCases { _ = Leaderboard.render(results.standings, as: format) }
       _ = PairGrid.render(results.standings)
-      _ = RunReport(of: folder.path, results)
+      _ = try? Site(of: folder.path, results).files.map { $0.bytes() }
     }
     try attempt { _ = try Verification(of: folder.path, catalogue: catalogue) }
     try attempt { _ = ComparisonText.render(try RunComparison(folder.path, folder.path, catalogue: catalogue)) }

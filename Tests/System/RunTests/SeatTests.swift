@@ -15,6 +15,11 @@ import Tournaments
 @Suite(.timeLimited) struct SeatTests {
   /// Plays its first action, and counts its games.
   private final class FirstChoice: SeatConnection {
+    /// Called before each answer.
+    let hesitate: @Sendable () -> Void
+
+    init(_ hesitate: @escaping @Sendable () -> Void = {}) { self.hesitate = hesitate }
+
     struct State {
       var said: [Referee.Input] = []
       var begun = 0
@@ -36,6 +41,7 @@ import Tournaments
       case .question(let question): answer = .answer(Answer(id: question.id, choice: .index(0)))
       case .update, .end: return
       }
+      hesitate()
       state.withLock { $0.said.append(.says(answer)) }
     }
 
@@ -46,6 +52,11 @@ import Tournaments
       }
       for input in said { tell(input, now) }
     }
+  }
+
+  private final class Found: Sendable {
+    let looks = Mutex(0)
+    let tables = Mutex(Set<String>())
   }
 
   @Test func `who sits without a process plays beside bots, and each of its games begins and ends once`() throws {
@@ -65,6 +76,28 @@ import Tournaments
     #expect(records.count > 1 && records.allSatisfy { $0.faults.allSatisfy { $0 == nil } })
     let (begun, ended) = seat.state.withLock { ($0.begun, $0.ended) }
     #expect(begun == records.count && ended == begun)
+  }
+
+  @Test func `a table with a person is not shown while it is played, though a program asks for live tables`() throws {
+    let stage = try RunStage()
+    let file = try Sample.parse(
+      """
+      {"seed": "snap", "out": \((stage.folder.path + "/run").json), "concurrency": 2,
+       "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 2}, "clock": {"move_ms": 60000}}],
+       "bots": [{"name": "me", "command": "browser"}]}
+      """)
+    let run = try stage.run(file)
+    try LiveFolder.ask(file.out)
+    let found = Found()
+    let seat = FirstChoice { [out = file.out] in
+      // The run looks at its tables ten times a second.
+      let now = found.looks.withLock { $0 }
+      Wait.until { found.looks.withLock { $0 >= now + 12 } }
+      found.tables.withLock { $0.formUnion(LiveFolder.tables(of: out).keys) }
+    }
+    #expect(try run.play(with: ["me": seat]) { _ in found.looks.withLock { $0 += 1 } } == .finished)
+    #expect(found.looks.withLock { $0 } > 24)
+    #expect(found.tables.withLock { $0 } == [])
   }
 
   @Test func `a submission is a program, even if its command is the word for a person`() {

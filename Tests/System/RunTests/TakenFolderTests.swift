@@ -32,7 +32,9 @@ import Tournaments
     }
   }
 
-  @Test(arguments: ["lock", "start.json", "standings.html", "transcripts/a", "replays/b", "snapshots/c"])
+  @Test(arguments: [
+    "lock", "start.json", "standings.html", "transcripts/a", "replays/b", "snapshots/c", "live/d", "watched",
+  ])
   func `a folder that holds what a run would replace is refused, and stays as it is`(name: String) throws {
     try stage.folder.makeFolder("run/" + (name.contains("/") ? String(name.prefix { $0 != "/" }) : ""))
     try stage.folder.write(Array("an essay".utf8), to: "run/" + name)

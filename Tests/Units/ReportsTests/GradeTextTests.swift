@@ -135,11 +135,9 @@ import Testing
     #expect(unquoted.split(separator: ",", omittingEmptySubsequences: false).count == 14, "\(row)")
   }
 
-  @Test func `the report has the grades before its events, and a link to them`() throws {
+  @Test func `the first page of a site has the grades before its events`() throws {
     let standings = GradeTextTests.standings("<u>x")
-    let digests = standings.events.map { _ in EventDigest(histories: [], notable: []) }
-    let page = ReportPage.html(standings, digests, title: "run") { _ in nil }
-    #expect(page.contains(##"<nav><a href="#grades">Grades</a>"##))
+    let page = Site(sampling: standings).texts["index.html"]!
     let section = try #require(page.range(of: #"<section id="grades" class="board"><h2>Grades</h2>"#))
     #expect(section.lowerBound < page.range(of: #"<section id="event-1""#)!.lowerBound)
     #expect(page.contains("&lt;u&gt;x") && !page.contains("<u>"))

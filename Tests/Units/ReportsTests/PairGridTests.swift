@@ -99,10 +99,8 @@ import Testing
     #expect(PairGrid.render(solitaire, as: .latex).contains(#"planner & greedy & 200 & won & +19.0\% &"#))
     let row = try #require(rows(solitaire).first { $0["bot"] == "planner" && $0["decides"] == "true" })
     #expect(row["measure"] == "won" && row["difference"] == "0.19" && row["verdict"] == "better")
-    let digest = EventDigest(histories: [], notable: [])
-    let page = ReportPage.html(solitaire, [digest], title: "t") { _ in nil }
-    #expect(page.contains("1 planner</th>"))
-    #expect(page.contains(#/<td class="more" [^>]*title="planner against greedy: \+19\.0% by won [^>]*>\+19\.0%</#))
+    let page = try #require(Site(sampling: solitaire).texts["pages/bot-planner.html"])
+    #expect(page.contains(#/>greedy<\/a><\/td>.*>\+19\.0%<\/td><td>better<\/td>/#))
   }
 
   @Test(arguments: [1, 2]) func `the ranks follow from the pairs, in text, CSV and JSON`(seats: Int) throws {

@@ -83,7 +83,7 @@ extension LineScanner {
     return scanner.skip(text)
   }
 
-  fileprivate mutating func integer(in range: ClosedRange<Int>) -> Int? { integer().flatMap { range ~= $0 ? $0 : nil } }
+  mutating func integer(in range: ClosedRange<Int>) -> Int? { integer().flatMap { range ~= $0 ? $0 : nil } }
 
   /// An array of this number of whole numbers, all within range.
   fileprivate mutating func integers(in range: ClosedRange<Int>, count: Int) -> [Int]? {

@@ -76,7 +76,10 @@ public final class RunFolder: Sendable {
     }
     guard !isLock, !SystemFile.isThere(path + "/" + journalName) else { return }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let written = [StartNote.name, snapshotsName, submissionsName, "transcripts", "replays"]
+    let written = [
+      StartNote.name, snapshotsName, submissionsName, "transcripts", "replays", LiveFolder.name,
+      LiveFolder.watchedName,
+    ]
     if let name = names.sorted().first(where: { written.contains($0) || $0.hasPrefix("standings.") }) {
       throw .foreign(folder: path, name: name)
     }

@@ -32,15 +32,18 @@ public struct ReplayedGame<G: Game>: Sendable {
     }
     var steps: [Step] = []
     var replay = table.isSolo ? ReplayRules.solo(G.Solo(dealt)) : .seats(dealt)
-    for (index, line) in table.entries.enumerated() {
-      let text = try TranscriptEntry<String>(line, seats: table.table.seats.count)
+    steps.reserveCapacity(table.entryCount)
+    for index in 0..<table.entryCount {
+      let text = try table.entry(index)
       var unknown: String?
       let typed: TranscriptEntry<G.Action>? = text.map { action in
         let known = G.Action(action)
         if known == nil { unknown = action }
         return known
       }
-      guard let entry = typed else { throw line.problem(.refused("\(unknown ?? "") is no action"), key: "action") }
+      guard let entry = typed else {
+        throw table.problem(.refused("\(unknown ?? "") is no action"), entry: index, key: "action")
+      }
       do throws(IllegalEvent) {
         try replay.apply(entry)
       } catch {

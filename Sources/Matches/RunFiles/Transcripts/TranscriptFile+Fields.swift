@@ -80,40 +80,58 @@ extension TranscriptFile {
   /// Reads a transcript.
   ///
   /// - Throws: `FileProblem` for the first thing that is wrong.
-  public static func read(at path: String) throws(FileProblem) -> TranscriptFile {
-    try TranscriptFile(try ObjectReader.Source.load(path, expecting: expected), path: path)
+  public static func read(at path: String, hasInputs: Bool = true) throws(FileProblem) -> TranscriptFile {
+    try TranscriptFile(try ObjectReader.Source.load(path, expecting: expected), path: path, hasInputs: hasInputs)
   }
 
   private static let expected = "a transcript, which is a file in the folder transcripts of a run"
 
-  public init(_ text: [UInt8], path: String) throws(FileProblem) {
+  /// - Parameter hasInputs: false leaves out the inputs of the referee, most of a file, which a replay does not need.
+  public init(_ text: [UInt8], path: String, hasInputs: Bool = true) throws(FileProblem) {
     let isTranscript = text.starts(with: #"{"transcript""#.utf8)
-    let texts = text.split(separator: UInt8(ascii: "\n"))
-    var lines: [ObjectReader] = []
-    for (index, line) in texts.enumerated() {
-      do throws(FileProblem) {
-        lines.append(try ObjectReader.Source(path: path, text: Array(line), firstLine: index + 1).object())
-      } catch {
-        if isTranscript, index == texts.count - 1, error.kind == .notJSON(.cutShort) {
-          throw FileProblem(.cutOff, file: path, line: index + 1)
-        }
-        // A tournament file is a single object over several lines.
-        throw isTranscript ? error : FileProblem(.otherFile(expected: TranscriptFile.expected), file: path)
+    let lines = TranscriptLines(text)
+    if lines.count == 0 { throw FileProblem(.notJSON(.empty), file: path) }
+    let end = lines.count - 1
+    let (first, last): (ObjectReader, ObjectReader)
+    do throws(FileProblem) {
+      first = try TranscriptFile.reader(of: lines[0], path: path, line: 0)
+      let ending = hasInputs ? lines[end] : lines.line(end, withoutLast: #","told":"#)
+      last = try TranscriptFile.reader(of: ending, path: path, line: end)
+    } catch {
+      if isTranscript, error.line == end + 1, error.kind == .notJSON(.cutShort) {
+        throw FileProblem(.cutOff, file: path, line: end + 1)
       }
+      // A tournament file is a single object over several lines.
+      throw isTranscript ? error : FileProblem(.otherFile(expected: TranscriptFile.expected), file: path)
     }
-    guard let first = lines.first, let last = lines.last else { throw FileProblem(.notJSON(.empty), file: path) }
     if first.node("transcript") == nil { throw FileProblem(.otherFile(expected: TranscriptFile.expected), file: path) }
     self.init()
-    header = first
-    entries = Array(lines.dropFirst().dropLast())
-    try first.read(into: &self)
+    try take(first, lines, path: path)
     let seats = table.seats.count
-    if last.node("end") == nil { throw FileProblem(.cutOff, file: path, line: texts.count) }
+    if last.node("end") == nil { throw FileProblem(.cutOff, file: path, line: lines.count) }
     if isSolo, seats != 1 { throw first.problem(.refused("a solo game has one seat"), key: "seats") }
     try last.at(seats: seats).read(TranscriptFile.ending, into: &self)
     guard results.count == seats, [0, seats].contains(identities.count), [0, seats].contains(errors.count) else {
       throw last.problem(.refused("not as many results as seats"))
     }
+  }
+
+  /// Reads the lines of a game that is still played.
+  ///
+  /// - Throws: `FileProblem` for the first thing that is wrong.
+  init(unfinished text: [UInt8], path: String) throws(FileProblem) {
+    let lines = TranscriptLines(text)
+    if lines.count == 0 { throw FileProblem(.cutOff, file: path) }
+    self.init()
+    try take(try TranscriptFile.reader(of: lines[0], path: path, line: 0), lines, path: path, isRunning: true)
+  }
+
+  private mutating func take(
+    _ first: ObjectReader, _ lines: TranscriptLines, path: String, isRunning: Bool = false
+  ) throws(FileProblem) {
+    header = first
+    take(lines, path: path, isRunning: isRunning)
+    try first.read(into: &self)
   }
 }
 

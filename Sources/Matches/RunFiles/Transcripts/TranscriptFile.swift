@@ -1,6 +1,7 @@
 import BotProtocol
 package import Fields
 import JSON
+import Records
 public import Refereeing
 public import Scheduling
 
@@ -31,6 +32,8 @@ public struct TranscriptFile: Sendable {
   public var table = ScheduledTable(event: 0, number: 1, deal: 1, seats: [])
   /// True for a solo game, by the rules of the game's solo table.
   public var isSolo = false
+  /// True for a game that is still played, whose file has no end.
+  public private(set) var isRunning = false
   /// Nil in older transcripts.
   public var clock: TimeControl?
   /// The clocks by seat, if any seat has its own; otherwise empty.
@@ -49,8 +52,10 @@ public struct TranscriptFile: Sendable {
   /// All inputs of the referee; empty if there was no referee.
   public var inputLog: [InputLogEntry] = []
 
-  /// The lines between the first and the last.
-  package var entries: [ObjectReader] = []
+  /// All lines: the header, the entries, and the end unless the game is running.
+  private(set) var lines = TranscriptLines([])
+  /// The name of the file in problems.
+  private var path = ""
   /// The first line.
   var header: ObjectReader?
 
@@ -64,6 +69,36 @@ public struct TranscriptFile: Sendable {
     header?.problem(kind, key: key) ?? FileProblem(kind, file: "", line: 1, key: key)
   }
 
+  package var entryCount: Int { max(lines.count - (isRunning ? 1 : 2), 0) }
+
+  /// Reads an entry.
+  ///
+  /// - Throws: `FileProblem` for a line that is no entry.
+  package func entry(_ index: Int) throws(FileProblem) -> TranscriptEntry<String> {
+    let seats = table.seats.count
+    if let entry = lines.entry(index + 1, seats: seats) { return entry }
+    return try TranscriptEntry<String>(reader(ofLine: index + 1), seats: seats)
+  }
+
+  mutating func take(_ lines: TranscriptLines, path: String, isRunning: Bool = false) {
+    (self.lines, self.path, self.isRunning) = (lines, path, isRunning)
+  }
+
+  private func reader(ofLine index: Int) throws(FileProblem) -> ObjectReader {
+    try TranscriptFile.reader(of: lines[index], path: path, line: index)
+  }
+
+  /// - Parameter line: the index of the line.
+  static func reader(of text: [UInt8], path: String, line: Int) throws(FileProblem) -> ObjectReader {
+    try ObjectReader.Source(path: path, text: text, firstLine: line + 1).object()
+  }
+
   /// A problem with entry `index`, with its line.
-  func problem(_ kind: FileProblem.Kind, entry index: Int) -> FileProblem { entries[index].problem(kind) }
+  func problem(_ kind: FileProblem.Kind, entry index: Int, key: String? = nil) -> FileProblem {
+    do throws(FileProblem) {
+      return try reader(ofLine: index + 1).problem(kind, key: key)
+    } catch {
+      return error
+    }
+  }
 }

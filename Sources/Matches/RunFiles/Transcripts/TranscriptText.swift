@@ -28,21 +28,33 @@ public enum TranscriptText {
     _ table: ScheduledTable, _ game: G.Type, event: TournamentEvent, options: G.Options, _ record: GameRecord,
     _ transcript: Transcript<String>, errors: [StderrLog], inputs: [InputLogEntry], since began: Duration
   ) -> [UInt8] {
-    var file = TranscriptFile(game, table, seed: event.seed, options: options)
-    file.given = event.plan.givenDeal(table.deal)
-    let rules = event.rules(of: table)
-    file.clock = event.plan.rules.time
-    if !rules.odds.isEmpty { file.ownClocks = table.seats.indices.map { rules.time(of: $0) } }
-    file.charge = event.plan.rules.timeBasis
+    var file = TranscriptFile(game, table, event: event, options: options)
     (file.ending, file.results) = (record.outcome.ending, record.outcome.results)
     file.identities = record.tallies.map(\.identity)
     if errors.contains(where: { $0.count > 0 }) { file.errors = errors.map { TranscriptFile.Errors($0, since: began) } }
     file.inputLog = inputs
     return file.text(transcript.entries)
   }
+
+  /// The first line of a table's file.
+  static func header<G: Game>(
+    _ table: ScheduledTable, _ game: G.Type, event: TournamentEvent, options: G.Options
+  ) -> [UInt8] {
+    TranscriptFile(game, table, event: event, options: options).jsonLine
+  }
 }
 
 extension TranscriptFile {
+  /// The header of a tournament's table.
+  fileprivate init<G: Game>(_ game: G.Type, _ table: ScheduledTable, event: TournamentEvent, options: G.Options) {
+    self.init(game, table, seed: event.seed, options: options)
+    given = event.plan.givenDeal(table.deal)
+    let rules = event.rules(of: table)
+    clock = event.plan.rules.time
+    if !rules.odds.isEmpty { ownClocks = table.seats.indices.map { rules.time(of: $0) } }
+    charge = event.plan.rules.timeBasis
+  }
+
   /// A header from which the table can be dealt again.
   fileprivate init<G: Game>(_: G.Type, _ table: ScheduledTable, seed: String, options: G.Options) {
     (game, rulesVersion, self.options) = (G.name, G.rulesVersion, JSONNode(options.value, at: 0))

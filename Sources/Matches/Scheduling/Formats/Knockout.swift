@@ -24,6 +24,8 @@ struct KnockoutRounds: Rounds {
   private let contests: Int
   /// The remaining bots, in the order of the bracket; nil is a bye.
   private(set) var field: [Int?]
+  /// The field of the first round.
+  private let bracket: [Int?]
   /// The seed of each bot, from 0.
   private let seeds: [Int: Int]
   /// The meetings so far, round by round.
@@ -50,7 +52,8 @@ struct KnockoutRounds: Rounds {
       let size = 2 * bracket.count
       bracket = bracket.flatMap { [$0, size - 1 - $0] }
     }
-    field = bracket.map { $0 < start.count ? start[$0] : nil }
+    self.bracket = bracket.map { $0 < start.count ? start[$0] : nil }
+    field = self.bracket
   }
 
   mutating func next(after played: [Contest]) -> [Contest] {
@@ -99,7 +102,7 @@ extension KnockoutRounds {
           KnockoutFinding.Meeting(
             winner: names[$0.winner], loser: names[$0.loser], points: $0.points, isBySeed: $0.isBySeed)
         }
-      })
+      }, bracket: bracket.map { $0.map { names[$0] } })
   }
 }
 
@@ -122,9 +125,12 @@ package struct KnockoutFinding: RoundsFinding {
   }
 
   package var rounds: [[Meeting]]
+  /// The bots in the order of the bracket, a power of two; nil is a bye.
+  package var bracket: [String?]
 
-  package init(rounds: [[Meeting]]) {
+  package init(rounds: [[Meeting]], bracket: [String?] = []) {
     self.rounds = rounds
+    self.bracket = bracket
   }
 
   package func sentences(isOpen: Bool) -> [String] {

@@ -42,10 +42,19 @@ struct SwissRounds: Rounds {
   private(set) var points: [Double]
   private var meetings: [[Int]]
   private(set) var byes: [Int]
+  /// The meetings so far, round by round; the last round may have no results yet.
+  private(set) var pairings: [[Pairing]] = []
   /// The order of equal points: the starting order, and then the order of joining.
   private var start: [Int]
   /// The bots that play.
   private var active: Set<Int>
+
+  /// Two bots that meet in a round, or one that has a bye.
+  struct Pairing: Equatable, Sendable {
+    var bots: [Int]
+    /// Points: 1 for a contest won, ½ for a tie; a bye counts as won.
+    var points: [Double]
+  }
 
   /// - Parameters:
   ///   - start: the bots, the best seed first.
@@ -81,19 +90,32 @@ struct SwissRounds: Rounds {
       let (first, second) = (contest.bots[0], contest.bots[1])
       // A bot whose opponent leaves scores as in a bye.
       guard !contest.scores.isEmpty else {
-        for bot in contest.bots where active.contains(bot) { points[bot] += 1 }
+        for bot in contest.bots where active.contains(bot) { score(1, for: bot) }
         continue
       }
       let lead = contest.lead(of: first, over: second)
-      points[first] += (1 + lead) / 2
-      points[second] += (1 - lead) / 2
+      score((1 + lead) / 2, for: first)
+      score((1 - lead) / 2, for: second)
     }
     guard round < rounds, active.count > 1 else { return [] }
     round += 1
-    return pairs().flatMap { first, second in
+    pairings.append([])
+    let pairs = pairs()
+    pairings[round - 1].insert(contentsOf: pairs.map { Pairing(bots: [$0, $1], points: [0, 0]) }, at: 0)
+    return pairs.flatMap { first, second in
       meetings[first][second] += 1
       meetings[second][first] += 1
       return Array(repeating: Contest(bots: [first, second]), count: contests)
+    }
+  }
+
+  /// Adds points from the current round.
+  private mutating func score(_ won: Double, for bot: Int) {
+    points[bot] += won
+    for index in pairings[round - 1].indices {
+      guard let seat = pairings[round - 1][index].bots.firstIndex(of: bot) else { continue }
+      pairings[round - 1][index].points[seat] += won
+      return
     }
   }
 
@@ -112,7 +134,8 @@ struct SwissRounds: Rounds {
         else { continue }
         if let sitter {
           byes[sitter] += 1
-          points[sitter] += Double(contests)
+          pairings[round - 1].append(Pairing(bots: [sitter], points: [0]))
+          score(Double(contests), for: sitter)
         }
         return pairs.map { (field[$0.0], field[$0.1]) }
       }
@@ -124,7 +147,11 @@ struct SwissRounds: Rounds {
 extension SwissRounds {
   func finding(_ names: [String]) -> any RoundsFinding {
     let scores = start.sorted().map { SwissFinding.Score(name: names[$0], points: points[$0], byes: byes[$0]) }
-    return SwissFinding(rounds: round, scores: scores.sorted { (-$0.points, $0.name) < (-$1.points, $1.name) })
+    return SwissFinding(
+      rounds: round, scores: scores.sorted { (-$0.points, $0.name) < (-$1.points, $1.name) },
+      pairings: pairings.map { round in
+        round.map { SwissFinding.Pairing(bots: $0.bots.map { names[$0] }, points: $0.points) }
+      })
   }
 }
 
@@ -143,12 +170,27 @@ package struct SwissFinding: RoundsFinding {
     }
   }
 
+  /// Two bots that meet in a round, or one that has a bye.
+  package struct Pairing: Equatable, Sendable {
+    package var bots: [String]
+    /// The points of each bot: 1 for a contest won, ½ for a tie; a bye counts as won.
+    package var points: [Double]
+
+    /// False in a round without results: each contest gives one point.
+    package var isPlayed: Bool { points.contains { $0 > 0 } }
+
+    package init(bots: [String], points: [Double]) { (self.bots, self.points) = (bots, points) }
+  }
+
   package var rounds: Int
   package var scores: [Score]
+  /// Round by round; the last round of an open event may have no results yet.
+  package var pairings: [[Pairing]]
 
-  package init(rounds: Int, scores: [Score]) {
+  package init(rounds: Int, scores: [Score], pairings: [[Pairing]] = []) {
     self.rounds = rounds
     self.scores = scores
+    self.pairings = pairings
   }
 
   package func sentences(isOpen: Bool) -> [String] {

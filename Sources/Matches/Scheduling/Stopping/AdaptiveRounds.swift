@@ -114,7 +114,12 @@ extension AdaptiveRounds {
       goal: ranking.goal, tolerance: ranking.tolerance, order: progress.order.map { names[$0] },
       decided: ranking.decided.map { PairDecisions.Pair(better: places[$0.better]!, worse: places[$0.worse]!) },
       tied: progress.tied.map { [names[$0.0], names[$0.1]] }, alike: progress.alike.map { [names[$0.0], names[$0.1]] },
-      open: progress.open.map { [names[$0.0], names[$0.1]] })
+      open: progress.open.map { [names[$0.0], names[$0.1]] },
+      gauges: progress.pairs.map { first, second in
+        AdaptiveFinding.Gauge(
+          first: names[first], second: names[second], contests: ranking.contests(first, second),
+          logEvidence: ranking.logEvidence(first, over: second))
+      }, needed: ranking.needed)
   }
 }
 
@@ -132,10 +137,27 @@ public struct AdaptiveFinding: RoundsFinding {
   public var alike: [[String]] = []
   /// Pairs that are neither decided nor tied.
   public var open: [[String]]
+  /// The evidence about each relevant pair, in the estimated order.
+  public var gauges: [Gauge]
+  /// The logarithm of the evidence that a claim requires.
+  public var needed: Double
+
+  /// The evidence that one bot is better than another, from their own contests.
+  public struct Gauge: Equatable, Sendable {
+    public var first: String
+    public var second: String
+    public var contests: Int
+    /// The natural logarithm of the evidence that the first bot is better.
+    public var logEvidence: Double
+
+    package init(first: String, second: String, contests: Int, logEvidence: Double) {
+      (self.first, self.second, self.contests, self.logEvidence) = (first, second, contests, logEvidence)
+    }
+  }
 
   package init(
     goal: SequentialRanking.Goal, tolerance: Double, order: [String], decided: [PairDecisions.Pair], tied: [[String]],
-    alike: [[String]] = [], open: [[String]]
+    alike: [[String]] = [], open: [[String]], gauges: [Gauge] = [], needed: Double = 0
   ) {
     self.goal = goal
     self.tolerance = tolerance
@@ -144,6 +166,8 @@ public struct AdaptiveFinding: RoundsFinding {
     self.tied = tied
     self.alike = alike
     self.open = open
+    self.gauges = gauges
+    self.needed = needed
   }
 
   public func evidence(among names: [String]) -> RoundsEvidence? {

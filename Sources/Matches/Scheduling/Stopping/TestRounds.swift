@@ -12,6 +12,8 @@ struct TestRounds: Rounds {
   private(set) var pair: [Int]
   /// The contests up to the decision, counted by the first bot's half points: 0 to 4.
   private(set) var counts = OutcomeCounts([0, 0, 0, 0, 0])
+  /// The counts in the course of these contests.
+  private var path = OutcomePath()
   private var budget: Int
   /// The number of contests in the current round.
   private var pending = 0
@@ -31,7 +33,7 @@ struct TestRounds: Rounds {
     let now = [first] + lineup.bots.filter { $0 != first }
     budget = event.pairing.contests(of: lineup.deals) - (now == pair ? counts.units : 0)
     guard now != pair else { return }
-    (pair, counts, decision) = (now, OutcomeCounts([0, 0, 0, 0, 0]), nil)
+    (pair, counts, path, decision) = (now, OutcomeCounts([0, 0, 0, 0, 0]), OutcomePath(), nil)
   }
 
   mutating func next(after played: [Contest]) -> [Contest] {
@@ -41,6 +43,7 @@ struct TestRounds: Rounds {
     for contest in held where decision == nil {
       // The lead is -1, -½, 0, ½ or 1.
       counts = counts.adding(Int(exactly: 2 * (1 + contest.lead(of: pair[0], over: pair[1]))) ?? 2)
+      path.add(counts)
       decision = test.decision(counts)
     }
     pending = 0
@@ -58,7 +61,8 @@ struct TestRounds: Rounds {
 
 extension TestRounds {
   func finding(_ names: [String]) -> any RoundsFinding {
-    TestFinding(first: names[pair[0]], second: names[pair[1]], counts: counts, test: test, left: budget + pending)
+    TestFinding(
+      first: names[pair[0]], second: names[pair[1]], counts: counts, test: test, left: budget + pending, path: path)
   }
 }
 
@@ -72,13 +76,19 @@ public struct TestFinding: RoundsFinding {
   public var test: SPRT?
   /// The number of contests that may still be played.
   public var left: Int
+  /// The counts in the course of the test; empty without one.
+  public var path: OutcomePath
 
-  public init(first: String, second: String, counts: OutcomeCounts, test: SPRT? = nil, left: Int = 0) {
+  public init(
+    first: String, second: String, counts: OutcomeCounts, test: SPRT? = nil, left: Int = 0,
+    path: OutcomePath = OutcomePath()
+  ) {
     self.first = first
     self.second = second
     self.counts = counts
     self.test = test
     self.left = left
+    self.path = path
   }
 
   /// The bot that the verdict calls better; nil before the verdict, or if it calls none better.

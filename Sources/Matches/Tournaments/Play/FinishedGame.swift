@@ -15,12 +15,14 @@ package struct FinishedGame: Sendable {
 extension GameSetting {
   /// Plays one table.
   ///
-  /// - Parameter isTranscribed: false if no transcript is kept in any case.
+  /// - Parameters:
+  ///   - isTranscribed: false if no transcript is kept in any case.
+  ///   - observer: receives the entries of the transcript.
   /// - Returns: nil if it was stopped before its end.
   /// - Throws: `GameFailure`, for which no bot is to blame.
   func play(
     _ table: ScheduledTable, of event: TournamentEvent, assignments: [SeatAssignment], isTranscribed: Bool,
-    on host: inout GameRunner
+    _ observer: (any TableObserver)?, on host: inout GameRunner
   ) throws(GameFailure) -> FinishedGame? {
     var referee: Referee
     do throws(RulesContradiction) {
@@ -31,7 +33,8 @@ extension GameSetting {
     referee.isTranscribed = isTranscribed
     guard
       let played = try host.play(
-        referee, of: event.plan.cards(of: table.dealKey), assignments: assignments, keepsBots: event.keepsBots)
+        referee, of: event.plan.cards(of: table.dealKey), assignments: assignments, keepsBots: event.keepsBots,
+        observer: observer)
     else { return nil }
     return FinishedGame(
       record: TableRecord(table, Rules.self, played.record, cpuOfOthers: played.cpuOfOthers),

@@ -56,16 +56,20 @@ package struct TablePlayer {
 
   /// Plays one table.
   ///
-  /// - Parameter assignments: by seat.
+  /// - Parameters:
+  ///   - assignments: by seat.
+  ///   - observer: receives the entries of the transcript.
   /// - Returns: nil if it was stopped before its end.
   package mutating func play(
-    _ table: ScheduledTable, of event: TournamentEvent, _ assignments: [SeatAssignment]
+    _ table: ScheduledTable, of event: TournamentEvent, _ assignments: [SeatAssignment],
+    observer: (any TableObserver)? = nil
   ) throws(Failure) -> FinishedGame? {
     cores.use(file.cores(of: event.plan))
     let finished: FinishedGame?
     do throws(GameFailure) {
       finished = try event.setting.play(
-        table, of: event, assignments: assignments, isTranscribed: file.transcripts != .none, on: &runner)
+        table, of: event, assignments: assignments, isTranscribed: file.transcripts != .none, observer,
+        on: &runner)
     } catch {
       switch error {
       case .machine(let failure): throw Failure(failure)

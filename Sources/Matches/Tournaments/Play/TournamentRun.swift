@@ -84,6 +84,8 @@ public final class TournamentRun: Sendable {
   /// The journal of earlier plays.
   private let old: Journal?
   let ledger: Mutex<RunLedger>
+  /// The tables of this process, for programs that show them while they are played.
+  private let live: LiveTables
   /// Signalled whenever a table ends or no further table will begin, for threads that wait for a round to end.
   private let tableEnd = NSCondition()
 
@@ -117,6 +119,7 @@ public final class TournamentRun: Sendable {
     let lastSum = try plan.commit(to: opened)
     tournament = plan.tournament
     (folder, journal, old) = (opened.folder, opened.journal, opened.old)
+    live = LiveTables(in: opened.folder.path)
     programs = ProgramWatch(plan.bots, entry.files)
     self.commands = Dictionary(uniqueKeysWithValues: plan.bots.map { ($0.entrant.id, $0.command) })
     (origin, originNumber) = (start.origin, plan.originNumber)
@@ -199,9 +202,11 @@ public final class TournamentRun: Sendable {
       let isFreed = ledger.withLock { $0.takeBack { [now = Monotonic.now()] in $0.until < now } > 0 }
       // A signal that is set elsewhere does not wake threads that wait for a table.
       if isFreed || stop.isSet || pause.isSet { wakeWaiting() }
+      live.write()
       look()
     }
     for thread in threads { thread.join() }
+    live.close()
   }
 
   /// True while workers play tables, or while tables are left that only they play.
@@ -256,8 +261,12 @@ public final class TournamentRun: Sendable {
       for: tournament.file, launcher: launcher, programs: programs, players: summary.concurrency, stop: stop)
     while !stop.isSet, let (table, assignments) = next(player, with: people) {
       let event = tournament.events[table.event]
+      // The pages of people show their own table, with the cards that each may see.
+      let isShown = tournament.file.transcripts != .none && table.seats.allSatisfy { commands[$0] != nil }
+      let observer = isShown ? live.begin(table, of: event) : nil
+      defer { live.end(table) }
       do throws(TablePlayer.Failure) {
-        guard let finished = try player.play(table, of: event, assignments) else { break }
+        guard let finished = try player.play(table, of: event, assignments, observer: observer) else { break }
         keep(finished)
       } catch {
         switch error {

@@ -41,8 +41,8 @@ public final class SoloPage<G: Game>: Sendable {
     page.show(PlayPage.html(of: G.self, options: game.saved.options))
     shown = Mutex(ShownGame(play: SoloPlay(game, savedAt: path, own: own, report: report)))
     shown.withLock { publish(&$0) }
-    page.serve(HTTPResponse("css", text: ReplayPage.styles), at: "/replay.css")
-    page.serve(HTTPResponse("javascript", text: ReplayPage.scripts), at: "/replay.js")
+    page.serve(HTTPResponse("css", text: ReplayPage.styles), at: "/game.css")
+    page.serve(HTTPResponse("javascript", text: ReplayPage.scripts), at: "/game.js")
     page.answerCommands(or: { [weak self] in self?.content(at: $0.path) }) { [weak self] in self?.perform($0) }
     server.start()
   }

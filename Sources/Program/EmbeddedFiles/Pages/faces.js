@@ -5,8 +5,7 @@ const faces = {
   defs: document.querySelector("defs"),
 
   /** Draws the parts that cards share, then a symbol for each card. */
-  draw() {
-    const cards = JSON.parse(this.defs.dataset.cards);
+  draw(cards) {
     const playing = cards.filter((card) => card.suit);
     const unique = (key) => [...new Map(playing.map((card) => [card[key], card])).values()];
     this.defs.insertAdjacentHTML("beforeend", [
@@ -108,4 +107,4 @@ const faces = {
     return places.map((place) => `<g transform="translate(${150 + place} 100) scale(1.5)">${stripes}${outline}</g>`).join("");
   },
 };
-faces.draw();
+if (faces.defs.dataset.cards) faces.draw(JSON.parse(faces.defs.dataset.cards));

@@ -1,8 +1,4 @@
-"use strict";
-// Shows recorded games again. It knows cards that move from place to place, and nothing of any game: what moves at
-// which step was worked out when the page was made, so that stepping back and forth is redo and undo.
-
-const replay = JSON.parse(document.getElementById("replay").textContent);
+// Shows recorded games again, by move or by time: steps, the log, the plots and the controls.
 
 /** A number that a bot reports. */
 const reported = (value) => new Intl.NumberFormat("en", { maximumSignificantDigits: 4 }).format(value);
@@ -29,8 +25,31 @@ class Table {
     this.steps = data.steps;
     this.last = data.steps.length - 1;
     this.prepareUndo();
-    this.log.forEach((line, index) => line.addEventListener("click", () => player.goToStep(this, index)));
+    this.dealCards();
+    this.section.querySelector(".words").textContent = spoken(this.steps[1].words);
+    this.log.forEach((line, index) => this.bindLine(line, index));
     this.drawPlots();
+  }
+
+  bindLine(line, index) { line.addEventListener("click", () => player.goToStep(this, index)); }
+
+  /** Takes the data that a running game has now: its earlier steps are as before. */
+  extend(data) {
+    this.data = data;
+    this.steps = data.steps;
+    this.last = data.steps.length - 1;
+    this.prepareUndo();
+    const list = this.section.querySelector(".log");
+    for (const [index, step] of this.steps.entries()) {
+      const line = this.log[index] ?? element("li");
+      if (line.textContent !== spoken(step.words)) line.textContent = spoken(step.words);
+      if (this.log[index]) continue;
+      this.bindLine(line, index);
+      this.log.push(line);
+      list.append(line);
+    }
+    this.drawPlots();
+    this.tell(this.steps[this.at]);
   }
 
   /** Runs through the game once to note what every step changes, as it was before. */
@@ -46,6 +65,10 @@ class Table {
       step.allBadges = [...badges];
       step.allClocks = [...clocks];
     }
+  }
+
+  /** Notes where the cards lie after the deal. */
+  dealCards() {
     this.table.places = this.cards.map((_, card) => this.data.start[card]);
     for (const [card, ...place] of [...this.steps[0].moves, ...this.steps[1].moves]) this.table.places[card] = place.slice(0, 5);
   }
@@ -73,6 +96,9 @@ class Table {
     this.tell(step);
     return length;
   }
+
+  /** Says colours by their names in the palette that is chosen. */
+  speak() { this.log.forEach((line, index) => { line.textContent = spoken(this.steps[index].words); }); }
 
   /** All cards, those first that lie on top. */
   get topCards() { return this.cards.toSorted((a, b) => b.style.zIndex - a.style.zIndex); }
@@ -112,7 +138,7 @@ class Table {
   /** Brings the words up to date. */
   tell(step) {
     const part = (name) => this.section.querySelector("." + name);
-    part("words").textContent = this.log[this.at].textContent;
+    part("words").textContent = spoken(step.words);
     part("photo").hidden = !step.photo;
     const fault = part("fault");
     fault.hidden = !step.fault;
@@ -148,7 +174,9 @@ class Table {
   drawPlots() {
     this.cursors = [];
     const points = (values) => this.steps.flatMap((step, number) => values(step).map(([seat, value]) => [number, seat, value]));
-    const figure = this.section.querySelector(".plot");
+    const [figure, ...others] = this.section.querySelectorAll(".plot");
+    for (const other of others) other.remove();
+    figure.querySelector("svg").replaceChildren();
     this.plotWidth = figure.querySelector("svg").clientWidth || 800;
     const times = points((step) => step.times ?? []).map(([step, seat, value]) => [step, seat, Math.max(1, value)]);
     figure.hidden = !times.length;
@@ -188,27 +216,67 @@ class Table {
     const cursor = drawing("path", { d: "M0 6V118", stroke: "var(--text)", "stroke-width": 1.5 });
     this.cursors.push(cursor);
     svg.append(cursor);
-    svg.addEventListener("click", (event) => {
+    svg.onclick = (event) => {
       const box = svg.getBoundingClientRect();
       const place = (((event.clientX - box.left) / box.width) * this.plotWidth - 46) / (this.plotWidth - 60);
       player.goToStep(this, Math.round(Math.max(0, Math.min(1, place)) * this.last));
-    });
+    };
   }
 }
 
 /** All tables together: in step by move, or by time. */
 const player = {
   tables: [], position: 1, isPlaying: false, hints: false, byTime: false, timer: 0,
+  /** True if a reader has stopped a running game. */
+  isHeld: false,
+  /** True while the last steps of a running game are shown. */
+  isFollowing: false,
+  /** The most steps that are shown of those that a running game has made since the last look. */
+  mostBehind: 8,
 
-  start() {
+  /** Shows games in the sections of the page. */
+  start(games) {
+    this.clear();
     const sections = [...document.querySelectorAll(".game")];
-    this.tables = replay.tables.map((data, index) => new Table(sections[index], data));
-    // Before the deal, the deal, and then every moment at which something happened at some table.
+    this.tables = games.map((data, index) => new Table(sections[index], data));
+    this.isHeld = false;
+    this.findMoments();
+    this.scrubber = document.querySelector("#scrubber");
+    if (!this.isBound) this.bind();
+    this.readLink();
+  },
+
+  /** Notes the moments: before the deal, the deal, and then every moment at which something happened at some table. */
+  findMoments() {
     const moments = new Set(this.tables.flatMap((table) => table.steps.slice(2).map((step) => step.at)));
     this.moments = [-1, 0, ...[...moments].filter((moment) => moment > 0).sort((a, b) => a - b)];
-    this.scrubber = document.querySelector("#scrubber");
-    this.bind();
-    this.readLink();
+  },
+
+  /** Gives a table the data that its running game has now, and goes on to new steps where the last one was shown. */
+  extend(index, data) {
+    const wasAtEnd = this.position >= this.end;
+    this.tables[index].extend(data);
+    this.findMoments();
+    this.showPosition();
+    if (!wasAtEnd || this.isHeld || this.position >= this.end) return;
+    this.isFollowing = true;
+    this.isPlaying = true;
+    this.showPlaying();
+    if (!this.timer) this.advance();
+  },
+
+  /** Shows no game any more. */
+  clear() {
+    this.stop();
+    clearTimeout(this.link);
+    this.link = undefined;
+    [this.tables, this.position] = [[], 1];
+    if (this.byTime) this.showMode(false);
+  },
+
+  showMode(byTime) {
+    this.byTime = byTime;
+    document.querySelector("[data-do='mode']").setAttribute("aria-pressed", String(byTime));
   },
 
   get end() { return this.byTime ? this.moments.length - 1 : Math.max(...this.tables.map((table) => table.last)); },
@@ -223,24 +291,30 @@ const player = {
   },
 
   go(position, speed = this.speed) {
+    if (!this.tables.length) return 0;
     const before = this.position;
     this.position = Math.max(0, Math.min(position, this.end));
     const lengths = this.tables.map((table) => table.show(this.stepOf(table, this.position), speed));
-    this.scrubber.max = this.end;
-    this.scrubber.value = this.position;
-    const moment = this.byTime ? (this.position < 1 ? "before the deal" : time(this.moments[this.position])) : `step ${this.position} of ${this.end}`;
-    this.scrubber.setAttribute("aria-valuetext", moment);
-    document.querySelector("#where").textContent = this.byTime ? moment : `${this.position} / ${this.end}`;
+    this.showPosition();
     this.keepLink();
     if (before < this.position && this.position === this.end && speed > 0) this.celebrate();
     return Math.max(...lengths);
   },
 
+  showPosition() {
+    this.scrubber.max = this.end;
+    this.scrubber.value = this.position;
+    const moment = this.byTime ? (this.position < 1 ? "before the deal" : time(this.moments[this.position])) : `step ${this.position} of ${this.end}`;
+    this.scrubber.setAttribute("aria-valuetext", moment);
+    document.querySelector("#where").textContent = this.byTime ? moment : `${this.position} / ${this.end}`;
+  },
+
   /** Puts the step into the address, a few times a second: browsers stop a page that does it at every step. */
   keepLink() {
+    if (gamePage.folder) return;
     this.link ??= setTimeout(() => {
       this.link = undefined;
-      history.replaceState(null, "", `#${this.byTime ? "moment" : "step"}=${this.position}`);
+      history.replaceState(null, "", gamePage.link(`${this.byTime ? "moment" : "step"}=${this.position}`));
     }, 250);
   },
 
@@ -252,23 +326,29 @@ const player = {
   },
 
   play() {
+    this.isHeld = this.isPlaying;
     if (this.isPlaying) return this.stop();
-    if (this.position === this.end) this.go(0, 0);
+    if (this.position === this.end && !gamePage.running.size) this.go(0, 0);
     this.isPlaying = true;
     this.showPlaying();
     this.advance();
   },
 
   advance() {
+    this.timer = 0;
     if (!this.isPlaying) return;
-    if (this.position >= this.end) return this.stop();
+    if (this.isFollowing && this.end - this.position > this.mostBehind) this.go(this.end - this.mostBehind, 0);
+    // At the last step of a running game, the next one is awaited.
+    if (this.position >= this.end) return gamePage.running.size ? undefined : this.stop();
     const length = this.go(this.position + 1);
     this.timer = setTimeout(() => this.advance(), Math.max(length, calm.matches ? 600 / this.speed : 0) + 260 / this.speed);
   },
 
   stop() {
     this.isPlaying = false;
+    this.isFollowing = false;
     clearTimeout(this.timer);
+    this.timer = 0;
     this.showPlaying();
   },
 
@@ -281,7 +361,7 @@ const player = {
   },
 
   celebrate() {
-    const winners = this.tables.filter((table) => table.data.isParty && table.at === table.last);
+    const winners = this.tables.filter((table) => table.data.isWin && table.at === table.last);
     if (!winners.length) return;
     for (const table of winners) table.section.classList.add("party");
     for (const table of winners) celebrate(table.topCards, table.section.querySelector(".felt"));
@@ -295,32 +375,56 @@ const player = {
 
   toggleMode() {
     const table = this.tables[0];
+    if (!table) return;
     const step = table.at;
-    this.byTime = !this.byTime;
-    document.querySelector("[data-do='mode']").setAttribute("aria-pressed", String(this.byTime));
+    this.showMode(!this.byTime);
     this.goToStep(table, step);
   },
 
+  /** The first step at which the actions of the tables differ; 1 if they do not. */
+  get differingStep() {
+    // A sentence about another seat is about another action only if it differs in more than the name.
+    const said = (table, step) => table.data.seats.reduce((text, name, seat) => text.replaceAll(name, `seat ${seat}`), step.template);
+    const action = (table, index) => { const step = table.steps[index]; return step && JSON.stringify([step.move, said(table, step)]); };
+    for (let index = 2; index <= this.end; index += 1) {
+      if (this.tables.some((table) => action(table, index) !== action(this.tables[0], index))) return index;
+    }
+    return 1;
+  },
+
+  /** True for games of one seat each on the same deal, of which a reader wants to see the difference. */
+  get isComparison() {
+    const games = this.tables.map((table) => table.data);
+    return games.length > 1 && games.every((game) => game.seats.length === 1 && game.deal === games[0].deal);
+  },
+
   readLink() {
-    const link = location.hash.match(/^#(step|moment)=(\d+)$/);
+    const text = gamePage.names ? location.hash.split(";").slice(1).join(";") : location.hash.slice(1);
+    const link = text.match(/^(step|moment)=(\d{1,9}|differs)$/);
+    const word = link?.[2] ?? (this.isComparison ? "differs" : gamePage.running.size ? String(this.end) : "1");
     if (link && (link[1] === "moment") !== this.byTime) this.toggleMode();
-    this.go(link ? Number(link[2]) : 1, 0);
+    if (word === "differs") this.goToStep(this.tables[0], this.differingStep);
+    else this.go(Number(word), 0);
   },
 
   bind() {
-    document.addEventListener("palette", () => this.go(this.position, 0));
+    this.isBound = true;
+    document.addEventListener("palette", () => {
+      for (const table of this.tables) table.speak();
+      this.go(this.position, 0);
+    });
     const actions = {
       first: () => { this.stop(); this.go(0, 0); },
       back: () => { this.stop(); this.go(this.position - 1); },
       play: () => this.play(),
       forward: () => { this.stop(); this.go(this.position + 1); },
-      last: () => { this.stop(); this.go(this.end, 0); },
+      last: () => { this.stop(); this.isHeld = false; this.go(this.end, 0); },
       hint: () => this.toggleHints(),
       mode: () => this.toggleMode(),
     };
     for (const button of document.querySelectorAll("[data-do]")) button.addEventListener("click", actions[button.dataset.do]);
     this.scrubber.addEventListener("input", () => { this.stop(); this.go(Number(this.scrubber.value), 0); });
-    window.addEventListener("hashchange", () => { this.stop(); this.readLink(); });
+    window.addEventListener("hashchange", () => { if (gamePage.isCurrent && this.tables.length) { this.stop(); this.readLink(); } });
     const pace = (change) => {
       const select = document.querySelector("#speed");
       select.selectedIndex = Math.max(0, Math.min(select.options.length - 1, select.selectedIndex + change));
@@ -340,5 +444,3 @@ const player = {
     });
   },
 };
-
-player.start();

@@ -19,6 +19,18 @@ package enum ResultCommandProblem: Problem, Equatable {
   /// Grades were requested of a run whose tournament file has none.
   case noGrade(String)
   case noFolder(String)
+  case noSuchEvent(Int, events: Int)
+  /// None of the events has the figure.
+  case noSuchFigure(String, events: [FiguresOfEvent])
+  /// Several events have the figure.
+  case severalFigures(String, events: [FiguresOfEvent])
+
+  /// An event with the names of its figures.
+  package struct FiguresOfEvent: Equatable, Sendable {
+    package var number: Int
+    package var title: String
+    package var figures: [String]
+  }
 
   package var message: String {
     switch self {
@@ -51,6 +63,16 @@ package enum ResultCommandProblem: Problem, Equatable {
     case .noGrade(let folder):
       "\(SafeText.visible(folder)) has no grades; add \"grade\": true to the tournament file and run it again, which plays "
         + "nothing twice"
+    case .noSuchEvent(let number, let events):
+      "there is no event \(number); the run has \(events == 1 ? "one event" : "\(events) events")"
+    case .noSuchFigure(let name, let events):
+      "no figure \(SafeText.name(name)); "
+        + events.map {
+          "event \($0.number) (\($0.title)) has " + ($0.figures.isEmpty ? "none" : $0.figures.joined(separator: ", "))
+        }.joined(separator: "; ")
+    case .severalFigures(let name, let events):
+      "\(events.count) events have the figure \(SafeText.name(name)); choose one with --event: "
+        + events.map { "\($0.number) (\($0.title))" }.joined(separator: ", ")
     case .noFolder(let path): "there is no folder \(SafeText.visible(path)); name the folder of a run, its \"out\""
     }
   }

@@ -12,9 +12,9 @@ package final class PublishedSite: Sendable {
   /// The files of the folder itself.
   private static let files = [page] + Leaderboard.Format.published.map(\.name)
   private static let page = "index.html"
-  private static let folders = ["replays"]
 
   private let path: String
+  private let address: String?
   private let pacing = Mutex(Pacing())
   /// Locked while the site is written.
   private let turn = Mutex(())
@@ -28,8 +28,11 @@ package final class PublishedSite: Sendable {
   }
 
   /// - Throws: `ResultCommandProblem.foreignSite` for a folder that holds a file that no site has; it is not changed.
-  package init(_ path: String) throws {
-    // The folder is replaced, not a link to it.
+  ///
+  /// - Parameter address: the address at which the site will be; nil if unknown.
+  package init(_ path: String, address: String? = nil) throws {
+    self.address = address
+    // What is in the folder is replaced, not a link to it.
     self.path = URL(filePath: AbsolutePath.of(path)).resolvingSymlinksInPath().path
     try requireOwn()
   }
@@ -39,38 +42,42 @@ package final class PublishedSite: Sendable {
   /// - Parameters:
   ///   - results: the results of the run; nil reads them from its folder.
   ///   - isShown: true prints the progress on standard error.
+  ///   - isBeside: true while the run is being played, whose bots need the cores.
   /// - Returns: the number of files.
   /// - Throws: `RunProblem` if the run cannot be read, and `PathProblem` if the site cannot be written.
   @discardableResult package func write(
-    _ run: String, _ results: RunResults? = nil, isShown: Bool = false
+    _ run: String, _ results: RunResults? = nil, isShown: Bool = false, isBeside: Bool = false
   ) throws -> Int {
     try turn.withLock { _ in
       try requireOwn()
-      let files = try PublishedSite.contents(
-        of: run, results ?? RunResults(RunTally(Journal.existing(in: run, catalogue))), after: path, isShown: isShown)
-      let new = path + ".referee-new"
-      // A remainder of an interrupted write.
-      if Removal.isMarked(new) { Removal.removeFolder(new) }
-      Removal.removeEmptyFolder(new)
-      if SystemFile.isThere(new) { throw PathProblem.cannotWrite(new, SystemError(EEXIST)) }
+      let results = try results ?? RunResults(RunTally(Journal.existing(in: run, catalogue)))
+      var site = try Site(of: run, results, for: .everyone, first: PublishedSite.page)
+      site.address = address
       do throws(SystemError) {
-        try SystemFile.makeFolder(new)
-        try Removal.mark(new)
-        for file in files { try SystemFile.write(Array(file.text.utf8), to: new + "/" + file.path) }
-        try Removal.replaceFolder(path, by: new)
+        try SystemFile.makeFolder(path)
+        if !Removal.isMarked(path) { try Removal.mark(path) }
       } catch {
-        if Removal.isMarked(new) { Removal.removeFolder(new) }
         throw PathProblem.cannotWrite(path, error)
       }
-      return files.count
+      do throws(SiteWriter.Failure) {
+        let count = try SiteWriter(
+          site: site, run: run, folder: path, isShown: isShown, usesAllCores: !isBeside
+        ).write()
+        removeOlderReplays()
+        return count
+      } catch {
+        throw PathProblem.cannotWrite(error.path, error.cause)
+      }
     }
   }
 
   /// Writes the site, and only reports a failure, because the run goes on.
-  package func publish(_ run: String, _ results: RunResults? = nil, isShown: Bool = false) {
+  package func publish(
+    _ run: String, _ results: RunResults? = nil, isShown: Bool = false, isBeside: Bool = false
+  ) {
     var problem: String?
     do {
-      try write(run, results, isShown: isShown)
+      try write(run, results, isShown: isShown, isBeside: isBeside)
     } catch {
       problem = error.asProblem.message
     }
@@ -97,7 +104,7 @@ package final class PublishedSite: Sendable {
       // Computing the standings of a large run takes seconds, and the calling thread hands out tables.
       try SystemThread.start("site") {
         let begin = ContinuousClock.now
-        self.publish(run)
+        self.publish(run, isBeside: true)
         self.rest(since: begin)
       }
       return true
@@ -119,33 +126,33 @@ package final class PublishedSite: Sendable {
   private func requireOwn() throws {
     if !SystemFile.isThere(path) { return }
     guard SystemFile.isFolder(path) else { throw PathProblem.cannotWrite(path, SystemError(ENOTDIR)) }
-    let names = SystemFile.names(in: path, atMost: .max).sorted()
     let isOwn = Removal.isMarked(path)
-    for name in names {
-      let isFolder = PublishedSite.folders.contains(name) && SystemFile.isFolder(path + "/" + name)
-      guard isOwn, isFolder || PublishedSite.files.contains(name) || name == ".referee" else {
-        throw ResultCommandProblem.foreignSite(path, file: name)
+    let folders = SiteWriter.folders + [(PublishedSite.olderReplays, [".html"])]
+    func require(_ names: [String], in folder: String, _ isKnown: (String) -> Bool) throws {
+      for name in names.sorted() {
+        let inner = folder + name
+        let isFolder = SystemFile.isFolder(path + "/" + inner)
+        guard isOwn, isFolder ? folders.contains(where: { $0.0 == inner }) : isKnown(name) else {
+          throw ResultCommandProblem.foreignSite(path, file: inner)
+        }
       }
-      if isFolder,
-        let odd = SystemFile.names(in: path + "/" + name, atMost: .max).first(where: { !$0.hasSuffix(".html") })
-      {
-        throw ResultCommandProblem.foreignSite(path, file: name + "/" + odd)
+    }
+    try require(SystemFile.names(in: path, atMost: .max), in: "") {
+      PublishedSite.files.contains($0) || $0 == ".referee"
+    }
+    for (folder, ends) in folders {
+      try require(SystemFile.names(in: path + "/" + folder, atMost: .max), in: folder + "/") { name in
+        ends.contains { name.hasSuffix($0) }
       }
     }
   }
 
-  /// The files of the site of a run, by path.
-  ///
-  /// - Parameters:
-  ///   - old: the folder of the previous site.
-  ///   - isShown: true prints the progress on standard error.
-  private static func contents(
-    of run: String, _ results: RunResults, after old: String, isShown: Bool
-  ) -> [(path: String, text: String)] {
-    let report = RunReport(of: run, results, for: .everyone, after: old, isShown: isShown)
-    let standings = results.standings.forEveryone
-    return [(PublishedSite.page, report.html)]
-      + Leaderboard.Format.published.map { ($0.name, Leaderboard.render(standings, as: $0.format)) }
-      + report.allReplays.map { ($0.path, $0.html) }
+  /// The folder of replays of sites that an earlier version of the program wrote.
+  private static let olderReplays = "replays"
+
+  private func removeOlderReplays() {
+    let folder = path + "/" + PublishedSite.olderReplays
+    for name in SystemFile.names(in: folder, atMost: .max) { Removal.removeFile(folder + "/" + name) }
+    Removal.removeEmptyFolder(folder)
   }
 }

@@ -94,7 +94,7 @@ struct RunRequest {
     if let junit { try writeJUnit(results, to: junit) }
     Console.print("\n" + Leaderboard.render(standings, as: .text))
     if isFinished, !isQuiet {
-      Console.say("\nThe run is in \(file.out). Its report is \(file.out)/\(RunReport.name).")
+      Console.say("\nThe run is in \(file.out). Its report is \(file.out)/\(Site.reportName).")
       if let shard, let whole { Console.say(merging(shard, of: whole)) }
     }
     return outcome(standings, end)
@@ -159,15 +159,19 @@ extension RunFolder {
     progress.begin()
     defer { progress.finish() }
     let results = RunResults(try RunTally(journal))
-    let report = RunReport(of: path, results, isShown: isShown)
+    let site = try Site(of: path, results)
     for (text, name) in Leaderboard.files(of: results.standings) { try put(Array(text.utf8), at: name) }
-    for (path, html) in report.newReplays + [(RunReport.name, report.html)] { try put(Array(html.utf8), at: path) }
+    do throws(SiteWriter.Failure) {
+      _ = try SiteWriter(site: site, run: path, folder: path, isShown: isShown).write()
+    } catch {
+      try RunProblem.naming(error.path) { () throws(SystemError) in throw error.cause }
+    }
     return results
   }
 
   /// Removes the leaderboards and the report, because they are out of date.
   func removeResults() {
-    for name in Leaderboard.Format.files.map(\.name) + [RunReport.name] { Removal.removeFile(path + "/" + name) }
+    for name in Leaderboard.Format.files.map(\.name) + [Site.reportName] { Removal.removeFile(path + "/" + name) }
   }
 }
 

@@ -2,6 +2,7 @@ import Catalogue
 import Foundation
 import GameRules
 import Records
+import Replays
 import Reports
 import RunFiles
 import Scheduling
@@ -69,6 +70,15 @@ struct WatchedRun {
     return true
   }
 
+  /// The names of the recorded games that ended last, the latest first, as `GameScripts` names them.
+  var recorded: [String] {
+    guard let tally else { return [] }
+    return tally.latest.suffix(WatchedRun.shown).reversed().filter { $0.transcript != nil }.map { record in
+      let game = tally.journal.tournament.events[record.table.event].game.name
+      return GameScripts.name(of: TableKey(record.table), game: game)
+    }
+  }
+
   /// The last of some tables, the latest first.
   private func shown(_ tables: [TableRecord]) -> [WatchPage.Game] {
     tables.suffix(WatchedRun.shown).reversed().map(game)
@@ -77,26 +87,20 @@ struct WatchedRun {
   private func game(_ record: TableRecord) -> WatchPage.Game {
     let (tournament, names) = (tally!.journal.tournament, tally!.names)
     let name = tournament.events[record.table.event].game.name
-    let address = record.transcript == nil ? nil : RunReport.path(of: [record.table], game: name)
+    let address = record.transcript.map { _ in
+      "\(SiteAddress.folder)/\(GamePage.address(of: [TableKey(record.table)], game: name))"
+    }
     return WatchPage.Game(
       record.naming(names), of: name.prefix(1).uppercased() + name.dropFirst(), replay: address)
   }
 
-  /// Recomputes the leaderboards and charts from everything read so far.
-  mutating func sections() -> (html: String, scheduled: Int?) {
+  /// Recomputes the site from everything read so far; nil before the run has begun.
+  mutating func site() throws(RunProblem) -> (site: Site, scheduled: Int?)? {
     tally?.close()
-    guard let tally else { return ("", nil) }
+    guard let tally else { return nil }
     let results = RunResults(tally)
-    let standings = results.standings
-    let html = ReportPage.sections(standings, results.digests) { notable in
-      let name = standings.events[notable.tables[0].event].game
-      let areThere = notable.tables.allSatisfy { table in
-        FileManager.default.fileExists(atPath: folder + "/" + TranscriptText.path(of: table, game: name))
-      }
-      return areThere ? RunReport.path(of: notable.tables, game: name) : nil
-    }
-    let isOpen = standings.events.contains(where: \.isOpen)
-    let submissions = SubmissionList(of: tally.journal, in: folder)?.html ?? ""
-    return (html + submissions, isOpen ? nil : standings.events.reduce(0) { $0 + $1.scheduled })
+    let events = results.standings.events
+    let isOpen = events.contains(where: \.isOpen)
+    return (try Site(of: folder, results, first: ""), isOpen ? nil : events.reduce(0) { $0 + $1.scheduled })
   }
 }

@@ -1,6 +1,6 @@
 /// The evidence about two bots from their contests, valid at any time.
 struct PairwiseEvidence: Equatable, Sendable {
-  private var bets = BettingEProcess()
+  private(set) var bets = BettingEProcess()
   /// Evidence that the first bot's lead is below the tolerance.
   private var belowTolerance = BettingEProcess()
   /// Evidence that the second bot's lead is.

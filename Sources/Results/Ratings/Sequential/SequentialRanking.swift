@@ -24,7 +24,7 @@ public struct SequentialRanking: Sendable {
   public let tolerance: Double
   private let level: Double
   /// The logarithm of the evidence that a claim requires.
-  var needed: Double { log(Double(bots * (bots - 1)) / level) }
+  public var needed: Double { log(Double(bots * (bots - 1)) / level) }
   private var evidence: [Pair: PairwiseEvidence] = [:]
   private var table: ContestSums
 
@@ -78,6 +78,12 @@ public struct SequentialRanking: Sendable {
       : evidence[Pair(first: second, second: first)]?.finding(needed: needed)?.swapped
   }
 
+  /// The logarithm of the evidence, from a pair's own contests, that the first bot is better.
+  public func logEvidence(_ first: Int, over second: Int) -> Double {
+    let bets = evidence[Pair(first: min(first, second), second: max(first, second))]?.bets ?? BettingEProcess()
+    return first < second ? bets.logEvidence : bets.swapped.logEvidence
+  }
+
   /// The pairs that differ significantly, with all that follow by transitivity.
   public var decided: [PairDecisions.Pair] {
     let worse = surelyWorse
@@ -125,7 +131,7 @@ public struct SequentialRanking: Sendable {
       case .order: Array(zip(order, order.dropFirst()))
       case .winner: order.dropFirst().map { (order[0], $0) }
       }
-    var progress = Progress(order: order)
+    var progress = Progress(order: order, pairs: pairs)
     for (first, second) in pairs where !worse[first].contains(second) {
       switch finding(first, second) {
       case .within: progress.tied.append((first, second))
@@ -140,6 +146,8 @@ public struct SequentialRanking: Sendable {
   public struct Progress: Sendable {
     /// The estimated order, the best first.
     public var order: [Int]
+    /// The relevant pairs, the better bot by the order first: neighbours, or the best with each other bot.
+    public var pairs: [(Int, Int)] = []
     /// The relevant pairs whose difference is confirmed to be within the tolerance.
     public var tied: [(Int, Int)] = []
     /// The relevant pairs of which all of many contests were tied.

@@ -3,34 +3,34 @@ import JSON
 
 /// The data from which a page's script draws the faces of cards.
 enum CardDrawing {
-  /// The name of a card's symbol on the page.
-  static func id(_ card: String) -> String { "card-" + card }
-
   /// The input of `faces.js`, as JSON for an attribute in single quotation marks: the name of each card, and the
   /// content of its face if that is known.
   static func faces(of cards: [String], _ face: (String) -> CardFace?) -> String {
     var json = JSONWriter()
     json.array { json in
       for card in cards {
-        json.object { json in
-          json.member("name", card)
-          guard let face = face(card) else { return }
-          json.member("ink", face.ink.name)
-          switch face {
-          case .playing(let rank, let suit):
-            json.member("rank", rank)
-            json.member("index", CardFace.index(ofRank: rank))
-            json.member("suit", "\(suit)")
-          case .symbols(let count, let shape, let shading, _):
-            json.member("count", count)
-            json.member("shape", "\(shape)")
-            json.member("shading", "\(shading)")
-          }
-        }
+        json.object { json in write(card, face(card), to: &json) }
       }
     }
     // Double quotation marks are a fifth of it.
     return HTML.escape(String(decoding: json.bytes, as: UTF8.self)).replacing("&quot;", with: "\"")
+  }
+
+  /// Writes the members of one card.
+  static func write(_ card: String, _ face: CardFace?, to json: inout JSONWriter) {
+    json.member("name", card)
+    guard let face else { return }
+    json.member("ink", face.ink.name)
+    switch face {
+    case .playing(let rank, let suit):
+      json.member("rank", rank)
+      json.member("index", CardFace.index(ofRank: rank))
+      json.member("suit", "\(suit)")
+    case .symbols(let count, let shape, let shading, _):
+      json.member("count", count)
+      json.member("shape", "\(shape)")
+      json.member("shading", "\(shading)")
+    }
   }
 
   /// The colours of the cards' inks, in both palettes.
@@ -50,7 +50,7 @@ enum CardDrawing {
     return HTML.escape(String(decoding: json.bytes, as: UTF8.self))
   }
 
-  private static func sortedInks(of faces: some Sequence<CardFace>) -> [CardFace.Ink] {
+  static func sortedInks(of faces: some Sequence<CardFace>) -> [CardFace.Ink] {
     Set(faces.map(\.ink)).sorted { $0.name < $1.name }
   }
 }

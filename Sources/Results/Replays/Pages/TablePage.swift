@@ -19,7 +19,10 @@ public enum TablePage {
     return (svg, CardDrawing.inks(faces), CardDrawing.inkWords(faces))
   }
 
-  public static func colour(of seat: Int) -> String { TableDrawing.colours[seat % TableDrawing.colours.count] }
+  public static func colour(of seat: Int) -> String { colours[seat % colours.count] }
+
+  /// The palette of Okabe and Ito, whose colours differ in all common types of colour blindness.
+  static let colours = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#999999"]
 
   public static func escape(_ text: String) -> String { HTML.escape(text) }
 

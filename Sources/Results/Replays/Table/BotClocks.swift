@@ -1,12 +1,19 @@
 import BotProtocol
 package import GameRules
-import Ratings
 package import Refereeing
 package import RunFiles
 import Scheduling
 
 /// The bots' clocks during a game.
 package struct BotClocks {
+  /// What a clock shows after an answer, beside the time of the answer.
+  package enum Reading: Equatable {
+    /// The remaining time.
+    case left(Duration)
+    /// The time limit of the answer.
+    case limit(Duration)
+  }
+
   /// By seat.
   private let times: [TimeControl?]
   private let timeBasis: TimeBasis
@@ -18,18 +25,16 @@ package struct BotClocks {
     banks = times.map { $0?.bank }
   }
 
-  /// The text of a seat's clock after an answer: the time of the answer, and the remaining time.
-  package mutating func text<Action>(
+  /// The reading of a seat's clock after an answer; nil for an answer without a limit.
+  package mutating func reading<Action>(
     after answer: TranscriptEntry<Action>.Answer, isTurn: Bool, stage: RaceStage
-  ) -> String {
-    let spent = Figures.time(microseconds: answer.wall.wholeMicroseconds)
-    guard let time = times[answer.seat.index] else { return spent }
+  ) -> Reading? {
+    guard let time = times[answer.seat.index] else { return nil }
     guard isTurn, let bank = banks[answer.seat.index] else {
-      let limit = isTurn ? time.move : time.window(of: stage)
-      return limit.map { "\(spent) of \(Figures.time(microseconds: $0.wholeMicroseconds))" } ?? spent
+      return (isTurn ? time.move : time.window(of: stage)).map { .limit($0) }
     }
     let left = time.left(of: bank, after: timeBasis.chargedTime(wall: answer.wall, cpu: answer.cpu))
     banks[answer.seat.index] = left
-    return "\(spent), \(Figures.time(microseconds: left.wholeMicroseconds)) left"
+    return .left(left)
   }
 }

@@ -8,9 +8,16 @@ extension ReplayTable {
   /// The maximal number of positions in a solver's search for each step that it judges, about ten per game.
   private static let solvedPositions = 100_000
 
-  /// - Parameter isPublic: true leaves out what only the bot's author and the organiser may see: notes, standard error,
-  ///   and the messages of faults, which quote bots and name paths; the kind of a fault replaces its message.
-  public init<G: Game>(_ recording: ReplayedGame<G>, isPublic: Bool = false) {
+  /// - Parameters:
+  ///   - isPublic: true leaves out what only the bot's author and the organiser may see: notes, standard error, and
+  ///     the messages of faults, which quote bots and name paths; the kind of a fault replaces its message.
+  ///   - isSolved: true searches for the step that lost the game, which takes far longer than everything else.
+  public init<G: Game>(_ recording: ReplayedGame<G>, isPublic: Bool = false, isSolved: Bool = true) {
+    self.init(recording, isPublic: isPublic, isSolved: isSolved, usual: nil)
+  }
+
+  /// - Parameter usual: the usual deck of the game, whose faces need not be computed.
+  init<G: Game>(_ recording: ReplayedGame<G>, isPublic: Bool, isSolved: Bool, usual: Deck?) {
     var table = recording.table
     if isPublic { table.errors = [] }
     game = G.name
@@ -22,18 +29,16 @@ extension ReplayTable {
       zip(measures, results).map { "\($0.words) \($1)" }.joined(separator: ", ")
     }
     let dealt = recording.dealt.scene
-    faces = Dictionary(
-      uniqueKeysWithValues: dealt.piles.flatMap(\.cards).compactMap { card in
-        G.face(of: card.name).map { (card.name, $0) }
-      })
-    let words = StepWords(seats: seats, faces: faces)
-    let winnability = recording.winnability(positions: ReplayTable.solvedPositions)
-    let deck = dealt.beforeTheDeal
-    steps = [Step(scene: deck, words: "The deck, before the deal.", flight: CardFlight(from: deck, to: deck))]
-    steps.append(
+    let cards = dealt.piles.flatMap(\.cards).map(\.name).sorted()
+    deck = usual?.cards == cards ? usual! : Deck(cards, face: G.face)
+    let words = StepWords(seats: seats, deck: deck)
+    let winnability = isSolved ? recording.winnability(positions: ReplayTable.solvedPositions) : nil
+    steps = [
       Step(
         scene: dealt, words: "The cards are dealt." + words.deal(canBeWon: winnability?.deal),
-        flight: CardFlight(from: deck, to: dealt), hint: recording.dealt.hintedCards))
+        hint: recording.dealt.hintedCards)
+    ]
+    steps.reserveCapacity(recording.steps.count + 1)
     var clocks = BotClocks(table)
     var errors = StderrTimeline(table)
     var position = recording.dealt
@@ -45,13 +50,15 @@ extension ReplayTable {
       position = step.position
     }
     steps[steps.count - 1].errors += errors.rest()
-    // The first two steps are the deck and the deal.
+    // A page counts the deck before the deal as step 0, and the deal as step 1.
     losingStep = winnability?.losingStep.map { $0 + 2 }
-    if let losingStep { steps[losingStep].words += " " + words.loss() }
-    // A solo player is addressed as "you".
-    let outcome = recording.last.outcomeWords(names: seats, seat: table.isSolo ? 0 : nil)
-    steps[steps.count - 1].words += " " + words.end(outcome, results)
-    if let losingStep { steps[steps.count - 1].words += " " + words.loss(atStep: losingStep) }
+    if let losingStep { steps[losingStep - 1].ending += " " + words.loss() }
+    if !table.isRunning {
+      // A solo player is addressed as "you".
+      let outcome = recording.last.outcomeWords(names: seats, seat: table.isSolo ? 0 : nil)
+      steps[steps.count - 1].ending += " " + words.end(outcome, results)
+    }
+    if let losingStep { steps[steps.count - 1].ending += " " + words.loss(atStep: losingStep) }
   }
 }
 
@@ -61,13 +68,12 @@ extension ReplayTable.Step {
     _ clocks: inout BotClocks, _ errors: inout StderrTimeline
   ) {
     scene = step.position == position ? old : step.position.scene
-    flight = CardFlight(from: old, to: scene)
     self.words = ""
     var verdicts: [Verdict] = []
     switch step.entry {
     case .race(let race):
-      let made = race.claims.map(\.claim)
-      verdicts = race.claims.map(\.verdict)
+      let made = race.claims.map { $0.claim }
+      verdicts = race.claims.map { $0.verdict }
       let bubbles = position.bubbles(for: made, verdicts: verdicts)
       claims = made.indices.map { index in
         ReplayTable.Claim(
@@ -102,48 +108,21 @@ extension ReplayTable.Step {
     for answer in answers {
       let seat = answer.seat.index
       at = max(at, answer.at)
-      if !answer.isSilent { times.append((seat, answer.wall)) }
       if let note = answer.note, !isPublic { notes.append((seat, SafeText.lines(note))) }
       if let info = answer.info, !isPublic { self.info += info.numbers.map { (seat, $0.name, $0.value) } }
       self.errors += errors.upTo(answer.at, seat: seat)
       let isTurn = claims.isEmpty && answers.count == 1
-      self.clocks.append((seat, clocks.text(after: answer, isTurn: isTurn, stage: position.raceStage)))
+      let clock = clocks.reading(after: answer, isTurn: isTurn, stage: position.raceStage)
+      self.answers.append(
+        ReplayTable.Answer(seat: seat, time: answer.wall, isSilent: answer.isSilent, clock: clock))
     }
-    self.words += words.flight(flight, on: scene, unnamedIn: self.words)
     hint = step.position.hintedCards
   }
 }
 
 extension Game {
   fileprivate var hintedCards: [String] {
-    phase.asked.min().flatMap(hint).map { gesture(for: $0).cards } ?? []
+    guard let seat = phase.asked.min(), let action = hint(for: seat) else { return [] }
+    return gesture(for: action).cards
   }
-}
-
-extension Scene {
-  /// All cards face down in one pile, in the order in which they are dealt from its top.
-  ///
-  /// The deal goes round: the first card of every pile, then the second. Cards of the stock, at the deck's own place,
-  /// stay.
-  fileprivate var beforeTheDeal: Scene {
-    var scene = self
-    let home =
-      piles.indices.filter { piles[$0].owner == nil && piles[$0].cards.contains { !$0.isFaceUp } && piles[$0].isStack }
-      .max { piles[$0].cards.count < piles[$1].cards.count } ?? 0
-    var dealt: [Card] = []
-    let longest = piles.map(\.cards.count).max() ?? 0
-    for row in 0..<longest {
-      for (index, pile) in piles.enumerated() where index != home && row < pile.cards.count {
-        dealt.append(Card(pile.cards[row].name, isFaceUp: false))
-      }
-    }
-    let stays = piles[home].cards.map { Card($0.name, isFaceUp: false) }
-    for index in scene.piles.indices { scene.piles[index].cards = [] }
-    scene.piles[home].cards = stays + dealt.reversed()
-    return scene
-  }
-}
-
-extension Scene.Pile {
-  fileprivate var isStack: Bool { layout == .stack }
 }

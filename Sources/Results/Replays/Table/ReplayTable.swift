@@ -1,18 +1,19 @@
 package import GameRules
 
-/// A recorded game as a page shows it: cards that move from step to step.
+/// A recorded game as a page shows it: scenes, and what was said and answered at each step.
 ///
 /// It does not know the rules.
 public struct ReplayTable {
-  /// One entry of the transcript.
+  /// The deal, or one entry of the transcript.
   struct Step {
     /// The scene after it.
     var scene: Scene
     /// The time since the game began.
     var at: Duration = .zero
-    /// A description in words, also for screen readers.
+    /// A description in words, also for screen readers, without the cards that move.
     var words: String
-    var flight: CardFlight
+    /// The text behind the cards that move: the end of the game, and its loss.
+    var ending = ""
     var claims: [Claim] = []
     /// The move that an illegal action attempted.
     var attempt: Scene.Gesture?
@@ -20,10 +21,7 @@ public struct ReplayTable {
     var errors: [(seat: Int, text: String)] = []
     /// The numbers that bots reported with their answers.
     var info: [(seat: Int, name: String, value: Double)] = []
-    /// The response time of each answer.
-    var times: [(seat: Int, time: Duration)] = []
-    /// The new texts of seats' clocks.
-    var clocks: [(seat: Int, text: String)] = []
+    var answers: [Answer] = []
     var fault: (seat: Int, kind: String, message: String)?
     var isPhotoFinish = false
     /// The cards of a hint at this moment.
@@ -38,15 +36,25 @@ public struct ReplayTable {
     var cards: [String]
   }
 
+  struct Answer {
+    var seat: Int
+    /// The response time.
+    var time: Duration
+    /// True for a seat that said nothing until its window closed.
+    var isSilent: Bool
+    /// The seat's clock; nil if it has none.
+    var clock: BotClocks.Reading?
+  }
+
   public var game: String
   var deal: Int
   /// The bots' names, by seat, safe to print.
   package var seats: [String]
-  var faces: [String: CardFace]
-  /// The first is the deck before the deal, the second the deal; one more for each entry of the transcript.
+  let deck: Deck
+  /// The first is the deal; one more for each entry of the transcript.
   var steps: [Step]
-  /// The step that lost a winnable game, with all cards known; nil if there is none, or a short search was not
-  /// conclusive.
+  /// The step, as a page counts them, that lost a winnable game, with all cards known; nil if there is none, or a short
+  /// search was not conclusive.
   package var losingStep: Int?
   /// True if the players reached their goal.
   var isWin: Bool
@@ -54,11 +62,13 @@ public struct ReplayTable {
   var results: [String]
 
   /// The events after the deal, each with its time since the game began.
-  public var happenings: [(at: Duration, words: String)] { steps.dropFirst(2).map { ($0.at, $0.words) } }
+  public var happenings: [(at: Duration, words: String)] {
+    let words = StepWords(seats: seats, deck: deck)
+    return zip(steps, steps.dropFirst()).map { before, step in
+      let flight = CardFlight(from: before.scene, to: step.scene)
+      return (step.at, step.words + words.flight(flight, on: step.scene, unnamedIn: step.words) + step.ending)
+    }
+  }
 
-  package var first: Scene { steps[1].scene }
-  var last: Scene { steps[steps.count - 1].scene }
-  /// All cards, in a fixed order: their indices are the cards' numbers on the page.
-  var cards: [String] { first.piles.flatMap(\.cards).map(\.name).sorted() }
-  var aspect: Double { faces.values.first?.aspect ?? 5.0 / 7 }
+  package var first: Scene { steps[0].scene }
 }

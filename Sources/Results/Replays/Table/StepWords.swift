@@ -4,7 +4,7 @@ import GameRules
 /// The description of a step in words, also for screen readers: the game's sentences, and additions of the referee.
 struct StepWords {
   let seats: [String]
-  let faces: [String: CardFace]
+  let deck: Deck
 
   /// - Parameter sentences: the game's.
   func event(_ sentences: [String], _ isPhotoFinish: Bool) -> String {
@@ -69,5 +69,5 @@ struct StepWords {
     scene.piles.first { $0.name == pile }?.words(amongst: seats) ?? pile
   }
 
-  private func name(_ card: String) -> String { faces[card]?.words ?? card }
+  private func name(_ card: String) -> String { deck.numbers[card].map { deck.words[$0] } ?? card }
 }

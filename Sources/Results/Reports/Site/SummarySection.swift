@@ -3,35 +3,30 @@ import Ratings
 import Replays
 import Standings
 
-/// The first section of a report: the leader of each event and its significance, faults, and notable games.
+/// The first section of a report: the leader of each event and its significance, faults, and a notable game.
 struct SummarySection {
-  let standings: RunStandings
-  let digests: [EventDigest]
+  let site: Site
 
-  /// - Parameter replays: the path of a page with notable games; nil if there is none.
-  func html(_ replays: (NotableGames) -> String?) -> String {
-    let cards = zip(standings.events, digests).enumerated().map { index, pair in
-      card(
-        pair.0, number: index + 1,
-        watched: pair.1.notable.first.flatMap { notable in replays(notable).map { ($0, notable.words) } })
-    }
+  var html: String {
+    let cards = site.standings.events.indices.map(card)
     return
       #"<section id="summary" aria-label="Summary"><div class="cards">\#(cards.joined(separator: "\n"))</div></section>"#
   }
 
-  /// - Parameter watched: the address of a notable game, and why it is notable.
-  private func card(_ event: EventStandings, number: Int, watched: (address: String, words: String)?) -> String {
-    let link = watched.map { #" · <a href="\#(HTML.escape($0.address))">\#(HTML.escape($0.words))</a>"# }
+  private func card(_ index: Int) -> String {
+    let event = site.standings.events[index]
+    let watched = site.digests[index].notable.first.flatMap { notable in
+      site.link(to: notable, from: .overview).map {
+        #" · <a href="\#(HTML.escape($0))">\#(HTML.escape(notable.words))</a>"#
+      }
+    }
+    let leader = event.lines.first { $0.games > 0 }
     return """
-      <article class="card"><h2><a href="#event-\(number)">\(HTML.escape(event.shortTitle))</a></h2>
-      <p class="leader">\(HTML.escape(leaders(event)))</p>
+      <article class="card"><h2><a href="\(site.link(to: .event(index), from: .overview))">\(HTML.escape(event.shortTitle))</a></h2>
+      <p class="leader">\(leader.map { site.nameLink($0.name, from: .overview) } ?? "–")</p>
       <p>\(HTML.escape(Sentences.certainty(event)))</p>
-      <p class="quiet">\(HTML.escape(count(event)))\(link ?? "")</p></article>
+      <p class="quiet">\(HTML.escape(count(event)))\(watched ?? "")</p></article>
       """
-  }
-
-  private func leaders(_ event: EventStandings) -> String {
-    event.lines.first { $0.games > 0 }.map { SafeText.name($0.name) } ?? "–"
   }
 
   private func count(_ event: EventStandings) -> String {

@@ -6,10 +6,15 @@ import Standings
 /// The results of each version of each bot as a section of the report, which a script filters by bot and game.
 enum VersionSection {
   /// Empty if every bot has had only one version.
-  static func html(_ standings: RunStandings) -> String {
-    guard standings.events.contains(where: { $0.departed.contains { $0.games > 0 } }) else { return "" }
+  ///
+  /// - Parameter bot: the bot whose versions are shown; nil for all.
+  static func html(_ standings: RunStandings, of bot: String? = nil) -> String {
+    func isShown(_ line: StandingsLine) -> Bool {
+      line.games > 0 && bot.map { line.name == $0 || line.name.hasPrefix($0 + "@") } ?? true
+    }
+    guard standings.events.contains(where: { $0.departed.contains(where: isShown) }) else { return "" }
     let rows = standings.events.flatMap { event in
-      (event.lines + event.departed).filter { $0.games > 0 }.sorted { $0.name < $1.name }.map { line in
+      (event.lines + event.departed).filter(isShown).sorted { $0.name < $1.name }.map { line in
         [
           SafeText.name(line.name), Figures.title(event.game, seats: event.seats), String(line.games),
           line.tally.estimate.map { Figures.decimal($0.mean, digits: 1) } ?? "", String(line.faultCount),

@@ -6,8 +6,8 @@ import Scheduling
 
 /// The page on which a browser follows a running tournament, and the parts that it fetches as they change.
 public enum WatchPage {
-  public static var styles: String { TablePage.embedded("page.css", "report.css", "watch.css") }
-  public static var scripts: String { TablePage.embedded("watch.js", "page.js") }
+  public static var styles: String { TablePage.embedded("page.css", "report.css", "charts.css", "watch.css") }
+  public static var scripts: String { TablePage.embedded("watch.js", "page.js", "charts.js") }
 
   /// A finished game, and the address of its replay if it was recorded.
   public struct Game: Equatable, Sendable {
@@ -20,6 +20,23 @@ public enum WatchPage {
     }
   }
 
+  /// A game that is being played, and the address of the page that follows it.
+  public struct RunningGame: Equatable, Sendable {
+    public var title: String
+    /// The names of the bots, by seat.
+    public var seats: [String]
+    /// The time of day at which it began.
+    public var began: String
+    public var address: String
+
+    public init(title: String, seats: [String], began: String, address: String) {
+      (self.title, self.seats, self.began, self.address) = (title, seats, began, address)
+    }
+  }
+
+  /// The number of running games in the list.
+  private static let mostRunning = 12
+
   /// The page, whose parts are at the addresses `latest` and `standings`.
   public static func html(title: String) -> String {
     let title = SafeText.name(title)
@@ -27,7 +44,8 @@ public enum WatchPage {
       title: title, name: "watch",
       body: """
         <p class="lost" role="alert" hidden>The connection to the referee is lost. Start referee watch again.</p>
-        <header><h1>\(HTML.escape(title))</h1>\(ReportPage.controls)</header>
+        <header><h1>\(HTML.escape(title))</h1>\(SiteFrame.controls)
+        <nav aria-label="Pages"><a href="screen">Big screen</a></nav></header>
         <main>
         <div data-part="latest" aria-live="polite"></div>
         <div data-part="standings"></div>
@@ -35,13 +53,15 @@ public enum WatchPage {
         """)
   }
 
-  /// The part that changes with every table: the number of tables, and the latest games and faults.
+  /// The part that changes with every table: the number of tables, and the running games, the latest games and
+  /// faults.
   ///
   /// - Parameters:
   ///   - scheduled: the total number of tables; nil while unknown.
+  ///   - running: the games that are being played.
   ///   - problem: why the data are not current.
   public static func latest(
-    played: Int?, scheduled: Int?, games: [Game], faults: [Game], problem: String?
+    played: Int?, scheduled: Int?, running: [RunningGame] = [], games: [Game], faults: [Game], problem: String?
   ) -> String {
     let count =
       switch (played, scheduled) {
@@ -51,9 +71,11 @@ public enum WatchPage {
       case (let played?, let scheduled?): "\(Figures.grouped(played)) of \(tables(scheduled)) played"
       }
     let trouble = problem.map { #"<p class="problem">\#(HTML.escape(SafeText.lines($0)))</p>"# } ?? ""
+    let more = running.count - mostRunning
+    let playing = running.prefix(mostRunning).map(words) + (more > 0 ? ["and \(Figures.grouped(more)) more"] : [])
     return """
       <section id="status"><p class="count">\(count)</p>\(trouble)</section>
-      <div class="news">\(list("Latest games", games.map(words))) \(list("Latest faults", faults.flatMap(faultWords)))</div>
+      <div class="news">\(list("Being played", playing)) \(list("Latest games", games.map(words))) \(list("Latest faults", faults.flatMap(faultWords)))</div>
       """
   }
 
@@ -68,6 +90,12 @@ public enum WatchPage {
     let table = game.record.table
     let results = zip(table.seats, game.record.scores).map { "\(SafeText.name($0)) \($1)" }.joined(separator: ", ")
     return link(game) + HTML.escape(": \(results)")
+  }
+
+  private static func words(_ game: RunningGame) -> String {
+    let names = game.seats.map { SafeText.name($0) }.joined(separator: ", ")
+    return #"<a href="\#(HTML.escape(game.address))">\#(HTML.escape(game.title))</a>"#
+      + HTML.escape(": \(names), since \(game.began)")
   }
 
   private static func faultWords(_ game: Game) -> [String] {

@@ -21,6 +21,16 @@ public enum CSV {
     case integer(Int?)
   }
 
+  /// A value as a page shows it: without the quotes of a file.
+  static func shown(_ value: Field) -> String {
+    if case .text(let text) = value { SafeText.visible(text) } else { field(value, .comma) }
+  }
+
+  /// True for a text before which a file has an apostrophe, so that no spreadsheet takes it for a formula.
+  static func isMarked(_ value: Field) -> Bool {
+    if case .text(let text) = value { isFormula(SafeText.visible(text)) } else { false }
+  }
+
   static func text(_ rows: [[Field]], _ separator: Separator = .comma) -> String {
     rows.map { line($0, separator) }.joined()
   }
@@ -41,12 +51,15 @@ public enum CSV {
     }
   }
 
+  private static func isFormula(_ text: String) -> Bool {
+    text.unicodeScalars.first.map { "=+-@＝＋－＠\t\r".unicodeScalars.contains($0) } ?? false
+  }
+
   /// Untrusted text: a spreadsheet would take a text that begins with one of these characters for a formula.
   ///
   /// By scalars: followed by a combining mark, the sign is another `Character`, but a spreadsheet still sees the sign.
   private static func quoted(_ text: String) -> String {
-    let isFormula = text.unicodeScalars.first.map { "=+-@＝＋－＠\t\r".unicodeScalars.contains($0) } ?? false
-    let safe = (isFormula ? "'" + text : text).unicodeScalars
+    let safe = (isFormula(text) ? "'" + text : text).unicodeScalars
     guard safe.contains(where: { "\",;\t\r\n".unicodeScalars.contains($0) }) else { return String(safe) }
     var quoted = "\""
     for scalar in safe { quoted.unicodeScalars.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar]) }

@@ -13,8 +13,6 @@ public struct FaultReport: Equatable, Sendable {
   var fix: String
   /// Commands that show more, as a person types them.
   var commands: [String]
-  /// The path of the first game's page, relative to the report; nil for none.
-  public var replay: String?
 
   /// The number of shown lines of standard error.
   private static let lines = 6
@@ -32,14 +30,11 @@ public struct FaultReport: Equatable, Sendable {
   }
 
   /// The public version: only the kind of the fault, because a message quotes the bot.
-  ///
-  /// - Parameter replay: the path of the first game's page, relative to the report; nil for none.
-  public init(forEveryone group: FaultGroup, game: String, seats: Int, replay: String?) {
+  public init(forEveryone group: FaultGroup, game: String, seats: Int) {
     let kind = FaultKind.named(group.kind)
     var told = group
     told.first.message = FaultReport.plain(kind?.summary)
     self.init(told, game: game, seats: seats, errors: "", fix: FaultReport.plain(kind?.remedy), commands: [])
-    self.replay = replay
   }
 
   /// Markdown text without its marks.

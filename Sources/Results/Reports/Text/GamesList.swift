@@ -4,7 +4,7 @@ import Ratings
 public import Records
 import Replays
 public import RunFiles
-public import Scheduling
+import Scheduling
 public import Standings
 
 /// A selection of a run's games, one row per game and bot: the result, the opponents, and the path of the transcript.
@@ -142,27 +142,10 @@ public struct GamesList: Sendable {
     return grid.text() + (rest > 0 ? "and \(Figures.grouped(rest)) more\n" : "")
   }
 
-  /// A section of the organiser's report, which a script filters; empty without games.
-  public var html: String {
-    let rest = count - rows.count
-    return html(
-      "Type the commands in the folder of the run."
-        + (rest > 0 ? " \(Figures.grouped(rest)) more: <code>referee games . --most \(count)</code>" : "")
-    ) { row in row.transcript.map { "<code>referee replay \(HTML.escape($0))</code>" } ?? "not recorded" }
-  }
-
-  /// The public version.
+  /// A section of a page, which a script filters; empty without games.
   ///
-  /// - Parameter replay: the path of a game's page, relative to the report; nil for none.
-  public func html(replay: (_ bot: String, _ table: ScheduledTable, _ game: String) -> String?) -> String {
-    let rest = count - rows.count
-    return html(rest > 0 ? "\(Figures.grouped(rest)) more have been played." : "") { row in
-      let path = row.transcript == nil ? nil : replay(row.bot, row.table, row.game)
-      return path.map { #"<a href="\#(HTML.escape($0))">replay</a>"# } ?? ""
-    }
-  }
-
-  private func html(_ introduction: String, _ replay: (Row) -> String) -> String {
+  /// - Parameter replay: the link to a recorded game; nil for none.
+  func html(replay: (ScheduledTable) -> String?) -> String {
     if rows.isEmpty { return "" }
     // In a solitaire: all bots that have won the deal, each of which has its own game.
     let winners = Dictionary(grouping: rows) { DealPlace($0.table) }.mapValues { rows in
@@ -170,6 +153,10 @@ public struct GamesList: Sendable {
     }
     let wonBy = rows.map { $0.against.isEmpty ? winners[DealPlace($0.table)] ?? [] : $0.winners }
     let columns = ["game", "deal", "won by", "bot", "against", "result", "score", "ending"]
+    let rest = count - rows.count
+    let replays = rows.map { row in
+      row.transcript.flatMap { _ in replay(row.table) }.map { #"<a href="\#(HTML.escape($0))">replay</a>"# } ?? ""
+    }
     return FilteredRows.html(
       id: "games", title: "Games", noun: "game",
       choices: [
@@ -177,7 +164,8 @@ public struct GamesList: Sendable {
         ("Winner", wonBy.map { $0.joined(separator: FilteredRows.separator) }), ("Game", rows.map(\.game)),
       ],
       introduction:
-        "The latest first, one row for each bot; a deal that each plays alone is won by all who win it. \(introduction)",
+        "The latest first, one row for each bot; a deal that each plays alone is won by all who win it."
+        + (rest > 0 ? " \(Figures.grouped(rest)) earlier ones are on the pages of the bots." : ""),
       Grid(
         columns: columns.map { Grid.Column($0, isNumber: GamesList.numbers.contains($0)) },
         rows: zip(rows, wonBy).map { row, winners in
@@ -187,7 +175,7 @@ public struct GamesList: Sendable {
             row.result, row.score, row.ending,
           ]
         }),
-      ("replay", rows.map(replay)))
+      ("replay", replays))
   }
 }
 

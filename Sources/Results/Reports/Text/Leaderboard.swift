@@ -174,7 +174,7 @@ public enum Leaderboard {
 
 extension EventStandings {
   /// The game and its seats, short enough for a column heading.
-  var shortTitle: String { seats == 1 ? game : "\(game) \(seats)" }
+  package var shortTitle: String { seats == 1 ? game : "\(game) \(seats)" }
 
   /// True for games of several seats: they are rated, and the rating's interval replaces that of a rate.
   var isRated: Bool { seats > 1 }

@@ -9,7 +9,9 @@ package enum Sentences {
   /// A bot's lead over the next one, deal by deal.
   package static func lead(of name: String, _ lead: Lead) -> String {
     let between = lead.test.interval.map { " (\(level(of: lead.test)): \(Figures.interval($0, lead.figure)))" }
-    let verdict = lead.test.adjusted == nil ? "" : lead.test.isBetter == nil ? ", no difference shown" : ", better"
+    let verdict =
+      lead.test.adjusted == nil
+      ? "" : lead.test.isBetter.map { $0 ? ", better" : ", worse" } ?? ", no difference shown"
     return "\(SafeText.name(name)) – \(SafeText.name(lead.over)): "
       + "\(Figures.difference(lead.test.difference, lead.figure)) by \(lead.figure.heading)" + (between ?? "") + verdict
       + (lead.test.varianceRatio.flatMap(saving) ?? "") + "."

@@ -24,6 +24,9 @@ struct SeasonReaders {
     all = try json(try play.ask("standings", "run", "--all", "--format", "json"))
     present = try json(files.text(of: "run/standings.json"))
     let page = files.text(of: "run/standings.html")
+    // The first page has the boards, the pages of the events all sentences.
+    let events = present["events"]?.elements?.indices.map { files.text(of: "run/pages/event-\($0 + 1).html") } ?? []
+    let pages = page + events.joined() + files.text(of: "run/pages/bots.html")
     forms = try [
       ("standings.md", files.text(of: "run/standings.md"), SeasonText.markdown),
       ("standings.txt", files.text(of: "run/standings.txt"), SeasonText.plain),
@@ -32,7 +35,9 @@ struct SeasonReaders {
         ? ("standings --format text", play.ask("standings", "run"), SeasonText.plain)
         : ("standings --format latex", play.ask("standings", "run", "--format", "latex"), SeasonText.latex),
       ("standings.html", page, SeasonText.page),
-    ].map { name, text, form in (name, form.boards(text), form.words(text)) }
+    ].map { name, text, form in
+      (name, form.boards(text), form.words(name == "standings.html" ? pages : text))
+    }
     csv = CSVText.rows(files.text(of: "run/standings.csv"))
     pairs = CSVText.rows(try play.ask("standings", "run", "--pairs", "--format", "csv"))
     status = try json(try play.ask("status", "run", "--json"))
@@ -123,7 +128,7 @@ struct SeasonText: Sendable {
 
   static let page = SeasonText(
     boards: { text in
-      text.matches(of: /<div class="head">\s*<div[^>]*><table>(.*?)<\/table>/.dotMatchesNewlines()).map { table in
+      text.matches(of: /<div class="head">\s*<div[^>]*><table[^>]*>(.*?)<\/table>/.dotMatchesNewlines()).map { table in
         table.1.split(separator: "<tr>").dropFirst().map { row in
           // The last column is a picture.
           row.matches(of: /<t[hd][^>]*>(.*?)<\/t[hd]>/.dotMatchesNewlines()).map { tagless(String($0.1)) }.dropLast()

@@ -22,25 +22,27 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"bank_ms":1000,"increment_ms":100}"#, true, "400ms, 700ms left"),
+    (#"{"bank_ms":1000,"increment_ms":100}"#, true, BotClocks.Reading.left(.milliseconds(700))),
     // A limit a move stands alone.
-    (#"{"move_ms":500}"#, true, "400ms of 500ms"),
-    (#"{"bank_ms":1000,"window_ms":600}"#, false, "400ms of 600ms"),
+    (#"{"move_ms":500}"#, true, .limit(.milliseconds(500))),
+    (#"{"bank_ms":1000,"window_ms":600}"#, false, .limit(.milliseconds(600))),
   ])
-  func `an answer is shown beside the limit that it had`(clock: String, isTurn: Bool, text: String) throws {
+  func `an answer is shown beside the limit that it had`(
+    clock: String, isTurn: Bool, reading: BotClocks.Reading
+  ) throws {
     var clocks = try clocks(clock)
-    #expect(clocks.text(after: answer(400), isTurn: isTurn, stage: .open) == text)
+    #expect(clocks.reading(after: answer(400), isTurn: isTurn, stage: .open) == reading)
   }
 
   @Test func `a bank loses what was charged, turn after turn, and is never less than an increment`() throws {
     var clocks = try clocks(#"{"bank_ms":1000,"increment_ms":50}"#, charge: "cpu")
-    let texts = [300, 900].map { clocks.text(after: answer(2000, cpu: $0), isTurn: true, stage: .open) }
-    #expect(texts.map { $0.split(separator: ", ").last } == ["750ms left", "50ms left"])
+    let readings = [300, 900].map { clocks.reading(after: answer(2000, cpu: $0), isTurn: true, stage: .open) }
+    #expect(readings == [.left(.milliseconds(750)), .left(.milliseconds(50))])
   }
 
   @Test func `a window of its own stands for naming and challenging`() throws {
     var clocks = try clocks(#"{"window_ms":500,"name_ms":2000}"#)
-    let texts = [RaceStage.naming, .challenge].map { clocks.text(after: answer(1), isTurn: false, stage: $0) }
-    #expect(texts.map { $0.split(separator: "of ").last } == ["2.0s", "500ms"])
+    let readings = [RaceStage.naming, .challenge].map { clocks.reading(after: answer(1), isTurn: false, stage: $0) }
+    #expect(readings == [.limit(.seconds(2)), .limit(.milliseconds(500))])
   }
 }

@@ -57,7 +57,22 @@ import TournamentSamples
       let byes = finding.scores.map(\.byes)
       #expect(byes.reduce(0, +) == (bots % 2 == 0 ? 0 : rounds))
       #expect(byes.max()! - byes.min()! <= 1)
+      try expectPairings(of: finding, bots: bots)
     }
+  }
+
+  /// Every bot is in one pairing of each round, and its points there sum to its score.
+  private func expectPairings(of finding: SwissFinding, bots: Int) throws {
+    #expect(finding.pairings.count == finding.rounds)
+    var points: [String: Double] = [:]
+    for round in finding.pairings {
+      #expect(round.flatMap(\.bots).count == bots && Set(round.flatMap(\.bots)).count == bots)
+      #expect(round.count { $0.bots.count == 1 } == bots % 2)
+      for pairing in round {
+        for (bot, won) in zip(pairing.bots, pairing.points) { points[bot, default: 0] += won }
+      }
+    }
+    #expect(points == Dictionary(uniqueKeysWithValues: finding.scores.map { ($0.name, $0.points) }))
   }
 
   @Test func `in a Swiss tournament those meet who have done equally well`() throws {
@@ -77,8 +92,14 @@ import TournamentSamples
   @Test(arguments: 2...17)
   func `the best bot wins a knockout after as many rounds as halve the field`(bots: Int) throws {
     let played = play(try Sample.tournament(bots: bots, seats: 2, deals: 3, format: "knockout"), strict)
-    let rounds = try #require(played.finding?.facts as? KnockoutFinding).rounds
+    let finding = try #require(played.finding?.facts as? KnockoutFinding)
+    let rounds = finding.rounds
     #expect(rounds.joined().count == bots - 1, "everyone but the winner loses once")
+    #expect(Set(finding.bracket.compactMap(\.self)).count == bots && finding.bracket.count == 1 << rounds.count)
+    // The meetings of the first round are neighbours in the bracket.
+    let places = Dictionary(
+      uniqueKeysWithValues: finding.bracket.enumerated().compactMap { place, bot in bot.map { ($0, place) } })
+    #expect(rounds[0].allSatisfy { places[$0.winner]! / 2 == places[$0.loser]! / 2 })
     #expect(rounds.last?.first?.winner == "bot-1")
     #expect(rounds.last?.count == 1)
     #expect(1 << rounds.count >= bots && 1 << (rounds.count - 1) < bots)

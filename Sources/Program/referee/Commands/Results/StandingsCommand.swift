@@ -21,6 +21,12 @@ package enum StandingsCommand {
   static let separator = Option<CSV.Separator>(
     word: "--csv-separator", "SIGN",
     "of CSV: , or ; which writes decimal commas and a byte order mark, too (default ,)")
+  package static let figure = Option(
+    "--figure", "NAME", "write one figure as SVG, or its data with --format csv; an unknown name lists the figures",
+    words: EventFigures.names)
+  package static let output = Option("--output", "FILE", "the file of the figure (default standard output)")
+  package static let event = Option(
+    "--event", "N", in: 1...1_000_000, "the event of the figure, by its place in the tournament file")
   package static let all = Option(flag: "--all", "show bots that have left, and earlier versions of bots, too")
   package static let solve = Option(
     flag: "--solve", "show what share of the deals that can be won with all cards known each bot won")
@@ -29,16 +35,15 @@ package enum StandingsCommand {
     "how many positions of each deal --solve may look at (default \(SolutionLimit.positions))")
 
   package static let command = Command(
-    name: "standings", operands: ["DIR..."], options: [format, separator, pairs, plan, all, solve, positions],
+    name: "standings", operands: ["DIR..."],
+    options: [format, separator, pairs, plan, figure, event, output, all, solve, positions],
     summary: "print the leaderboards of a run, or of several runs together",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { arguments in
-    let format = arguments.value(format) ?? "text"
-    let output =
-      outputs.first { $0.option.map(arguments.has) ?? false }
-      ?? outputs.first { $0.option == nil && $0.formats.contains(format) }!
+    let output = try chosenOutput(arguments)
+    let format = arguments.value(format) ?? output.formats[0]
     try check(arguments, output, format)
-    if let separator = try arguments[separator] { Console.print(separator.start) }
+    if let separator = try arguments[separator], !arguments.has(Self.output) { Console.print(separator.start) }
     if arguments.operands.count == 1 {
       let folder = arguments.operands[0]
       let journal = try Journal.existing(in: folder, catalogue)
@@ -52,6 +57,15 @@ package enum StandingsCommand {
         arguments: arguments, format: format, folder: arguments.operands[0], journal: nil, joined: runs.standings))
     for link in runs.links { Console.say(words(link)) }
     return .done
+  }
+
+  private static func chosenOutput(_ arguments: ParsedArguments) throws(UsageProblem) -> Output {
+    if let output = outputs.first(where: { $0.option.map(arguments.has) ?? false }) { return output }
+    let format = arguments.value(format) ?? "text"
+    guard let output = outputs.first(where: { $0.option == nil && $0.formats.contains(format) }) else {
+      throw .needsOption("\(Self.format.name) \(format)", figure.name)
+    }
+    return output
   }
 
   /// Refuses options that have no meaning for an output.
@@ -153,12 +167,15 @@ extension StandingsCommand {
       let sizes = try planSizes(request.arguments.value(plan) ?? "", for: ranked)
       Console.print(PlanGrid.render(standings, toFind: sizes, as: request.form()))
     },
+    Output(option: figure, formats: ["svg", "csv"], options: [event, output, all]) { request in
+      try write(chosenFigure(request), of: request)
+    },
     Output(formats: tables, options: [all, solve, positions], isOfSeveralRuns: true) { request in
       let standings = try request.joined ?? results(of: request).standings
       Console.print(Leaderboard.render(standings, as: request.form(), separator: try request.separator()))
     },
     Output(formats: ["html"], options: [all, solve, positions]) { request in
-      try write(RunReport(of: request.folder, results(of: request), isShown: true), into: request.folder)
+      try writeSite(Site(of: request.folder, results(of: request)), into: request.folder)
     },
     // It includes all games, also those of bots that have left.
     Output(formats: ["games-csv"], options: [all]) { request in
@@ -185,7 +202,37 @@ extension StandingsCommand {
   ]
 
   /// All formats, in the order of the outputs.
-  package static let formats = outputs.filter { $0.option == nil }.flatMap(\.formats)
+  package static let formats = outputs.filter { $0.option == nil }.flatMap(\.formats) + ["svg"]
+
+  /// The figure of the chosen event, or of the only event that has it.
+  private static func chosenFigure(_ request: Request) throws -> Figure {
+    let name = request.arguments.value(figure) ?? ""
+    let results = try RunResults(request.tally())
+    var events = zip(results.standings.events, results.digests).enumerated().map { index, event in
+      (number: index + 1, title: event.0.shortTitle, figures: EventFigures(event: event.0, digest: event.1).all)
+    }
+    if let number = try request.arguments[event] {
+      events.removeAll { $0.number != number }
+      if events.isEmpty { throw ResultCommandProblem.noSuchEvent(number, events: results.standings.events.count) }
+    }
+    let found = events.filter { event in event.figures.contains { $0.name == name } }
+    func listed(_ events: [(number: Int, title: String, figures: [Figure])]) -> [ResultCommandProblem.FiguresOfEvent] {
+      events.map { .init(number: $0.number, title: $0.title, figures: $0.figures.map(\.name)) }
+    }
+    guard let figure = found.first?.figures.first(where: { $0.name == name }) else {
+      throw ResultCommandProblem.noSuchFigure(name, events: listed(events))
+    }
+    if found.count > 1 { throw ResultCommandProblem.severalFigures(name, events: listed(found)) }
+    return figure
+  }
+
+  private static func write(_ figure: Figure, of request: Request) throws {
+    let separator = try request.arguments[StandingsCommand.separator]
+    let text = request.format == "csv" ? figure.csv(separator ?? .comma) : figure.svg
+    guard let path = request.arguments.value(output) else { return Console.print(text) }
+    try Console.write((separator?.start ?? "") + text, to: path)
+    Console.say("wrote \(path)")
+  }
 
   /// The results of a run, with the winnable deals if these are requested.
   private static func results(of request: Request) throws -> RunResults {
@@ -200,6 +247,16 @@ extension StandingsCommand {
     return results
   }
 
+  /// Writes the report into the run's folder.
+  private static func writeSite(_ site: Site, into folder: String) throws {
+    do throws(SiteWriter.Failure) {
+      let count = try SiteWriter(site: site, run: folder, folder: folder, isShown: true).write()
+      Console.say("wrote \(folder)/\(Site.reportName) and \(count - 1) files in \(folder)/\(SiteAddress.folder)")
+    } catch {
+      throw PathProblem.cannotWrite(error.path, error.cause)
+    }
+  }
+
   /// Prints a text that may have gigabytes.
   private static func printInPieces(_ body: ((String) -> Void) throws -> Void) throws {
     var piece = ""
@@ -210,14 +267,5 @@ extension StandingsCommand {
       piece = ""
     }
     if !piece.isEmpty { Console.print(piece) }
-  }
-
-  /// Writes the report with its replays to the run's folder, and prints it unless the output is a terminal.
-  private static func write(_ report: RunReport, into folder: String) throws {
-    for (path, html) in report.newReplays + [(RunReport.name, report.html)] {
-      try Console.write(html, to: folder + "/" + path)
-    }
-    if !Console.isTerminal { Console.print(report.html) }
-    Console.say("wrote \(folder)/\(RunReport.name) and \(report.paths.count) replays next to it")
   }
 }

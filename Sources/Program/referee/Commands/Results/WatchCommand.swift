@@ -1,8 +1,10 @@
 import Arena
+import Catalogue
 import Foundation
 import PersonPlay
 import Records
 import Reports
+import RunFiles
 
 /// `referee watch DIR`: shows a run in a browser, while it is played and afterwards.
 enum WatchCommand {
@@ -17,7 +19,9 @@ enum WatchCommand {
     // Threads inherit the priority, so the server's threads cost the bots no time either.
     Terminal.yieldToBots()
     let interruption = try SignalHandler()
-    let server = try WatchServer(at: address, of: folder, title: URL(filePath: folder).lastPathComponent)
+    // Before the run has begun only its folder is known.
+    let name = (try? Journal.existing(in: folder, catalogue))?.tournament.file.name
+    let server = try WatchServer(at: address, of: folder, title: name ?? URL(filePath: folder).lastPathComponent)
     try view.update(server)
     server.start()
     Console.print("open \(server.link)\n")
@@ -27,13 +31,14 @@ enum WatchCommand {
     let page = FileManager.default.temporaryDirectory.appending(path: "referee-watch-\(UUID()).html").path
     let opening = arguments.has(PlayCommand.noOpen) ? nil : BrowserLink(server.link, in: page)
     defer { withExtendedLifetime(opening) {} }
-    while !interruption.stop.isSet(within: .seconds(1)) {
+    while !interruption.stop.isSet(within: .milliseconds(500)) {
       do throws(RunProblem) {
         try view.update(server)
       } catch {
         view.show(error, server)
       }
     }
+    view.end()
     server.stop()
     return .done
   }
@@ -47,22 +52,33 @@ private struct WatchView {
   private var computed: Int?
   private var pauses = Pauses(least: .seconds(3))
   private var problem: String?
+  private var running: RunningGames
+  private var looks = Pauses(least: .milliseconds(900))
 
-  init(_ run: WatchedRun) { self.run = run }
+  init(_ run: WatchedRun) {
+    self.run = run
+    running = RunningGames(of: run.folder)
+  }
+
+  func end() { running.end() }
 
   /// Looks for new tables; from time to time recomputes the leaderboards, in at most 3 % of the time.
   mutating func update(_ server: WatchServer) throws(RunProblem) {
-    if try run.look() { problem = nil }
-    var sections: String?
+    running.look(hasBegun: run.journal != nil, naming: run.journal?.tournament.shownNames ?? [:])
+    if looks.areOver {
+      looks.begin(after: .zero)
+      if try run.look() { problem = nil }
+    }
+    var site: Site?
     if let size = run.journal?.size, size != computed, pauses.areOver {
       let begin = ContinuousClock.now
       // Set first, so that a failure is not retried at once.
       computed = size
       pauses.begin(after: .zero)
-      (sections, scheduled) = run.sections()
+      if let computed = try run.site() { (site, scheduled) = computed }
       pauses.begin(after: .now - begin)
     }
-    show(server, sections)
+    show(server, site)
   }
 
   mutating func show(_ problem: RunProblem, _ server: WatchServer) {
@@ -70,9 +86,11 @@ private struct WatchView {
     show(server, nil)
   }
 
-  private func show(_ server: WatchServer, _ sections: String?) {
+  private func show(_ server: WatchServer, _ site: Site?) {
     let latest = WatchPage.latest(
-      played: run.played, scheduled: scheduled, games: run.games, faults: run.faults, problem: problem)
-    server.show(latest: latest, standings: sections)
+      played: run.played, scheduled: scheduled, running: running.games, games: run.games, faults: run.faults,
+      problem: problem)
+    server.show(latest: latest, site: site)
+    server.show(running: running, recorded: run.recorded)
   }
 }

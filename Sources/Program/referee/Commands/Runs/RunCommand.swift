@@ -44,6 +44,7 @@ enum RunCommand {
     name: "run", operands: ["FILE.json"],
     options: [
       concurrency, workers, sandbox, shard, watch, recheck, close, acceptChanges, fresh, out, failOn, junit, publish,
+      PublishCommand.address,
       notify, quiet, PlayCommand.listen,
     ],
     summary: "play a tournament, or resume it",
@@ -86,7 +87,10 @@ enum RunCommand {
     }
     if let path = arguments.value(publish) {
       if arguments.has(shard) { throw UsageProblem.excludedOptions(publish.name, shard.name) }
-      request.site = try PublishedSite(path)
+      request.site = try PublishedSite(path, address: arguments.value(PublishCommand.address))
+    }
+    if arguments.has(PublishCommand.address), !arguments.has(publish) {
+      throw UsageProblem.needsOption(PublishCommand.address.name, publish.name)
     }
     let whole = request.file.out
     let folder = request.shard?.folder(of: whole) ?? whole

@@ -1,0 +1,154 @@
+// Tables that sort by a click on a heading, show a part of their rows at a time, and, in a section "filtered", only the rows
+// that fit the choices and contain every word of the search.
+
+/** What a cell is sorted by: its first number, with a bound or a sign before it, or its text. */
+function sortKey(row, column) {
+  const text = (row.cells[column]?.textContent ?? "").trim();
+  const number = text.replace(/[ ,\u202f](?=\d{3})/g, "").match(/^[≥≤~<>]?([+-]?\d+(?:\.\d+)?)/);
+  const units = { "µs": 1e-6, ms: 1e-3, s: 1 };
+  const unit = text.match(/(µs|ms|s)$/);
+  return number ? Number(number[1]) * (unit ? units[unit[1]] : 1) : text === "–" || text === "" ? undefined : text.toLowerCase();
+}
+
+class List {
+  constructor(table) {
+    this.table = table;
+    this.body = table.tBodies[0];
+    this.rows = [...this.body.rows];
+    this.most = Number(table.dataset.rows) || Infinity;
+    this.first = 0;
+    this.fits = () => true;
+    if (this.rows.length > 1) this.addSorting();
+    if (this.rows.length > this.most) this.addPages();
+  }
+
+  addSorting() {
+    [...this.table.tHead.rows[0].cells].forEach((cell, column) => {
+      if (!cell.textContent) return;
+      const button = document.createElement("button");
+      button.type = "button";
+      button.append(...cell.childNodes);
+      button.addEventListener("click", () => this.sort(cell, column));
+      cell.append(button);
+    });
+  }
+
+  sort(cell, column) {
+    // Numbers begin with the largest, except ranks; words with the first of the alphabet.
+    const isNumber = this.rows.some((row) => typeof sortKey(row, column) === "number");
+    const initial = isNumber && cell.textContent !== "#" && cell.textContent !== "place" ? "descending" : "ascending";
+    const other = initial === "ascending" ? "descending" : "ascending";
+    const order = cell.getAttribute("aria-sort") === initial ? other : initial;
+    for (const heading of this.table.tHead.rows[0].cells) heading.removeAttribute("aria-sort");
+    cell.setAttribute("aria-sort", order);
+    const sign = order === "ascending" ? 1 : -1;
+    const keys = new Map(this.rows.map((row) => [row, sortKey(row, column)]));
+    this.rows.sort((one, two) => {
+      const [a, b] = [keys.get(one), keys.get(two)];
+      if (a === undefined || b === undefined) return (a === undefined) - (b === undefined);
+      if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
+      return sign * (typeof a === "number" ? a - b : a < b ? -1 : Number(a > b));
+    });
+    this.body.append(...this.rows);
+    this.first = 0;
+    this.show();
+  }
+
+  addPages() {
+    this.pages = document.createElement("p");
+    this.pages.className = "pages";
+    const button = (text, change) => {
+      const made = document.createElement("button");
+      made.type = "button";
+      made.textContent = text;
+      made.addEventListener("click", () => { change(); this.show(); });
+      this.pages.append(made);
+      return made;
+    };
+    this.back = button("Back", () => { this.first -= this.most; });
+    this.where = document.createElement("span");
+    this.where.setAttribute("role", "status");
+    this.pages.append(this.where);
+    this.next = button("Next", () => { this.first += this.most; });
+    this.all = button("All", () => { this.most = Infinity; this.first = 0; });
+    this.table.after(this.pages);
+    this.show();
+  }
+
+  /** Shows the rows of the current part; returns the rows that fit. */
+  show() {
+    const fitting = this.rows.filter((row) => this.fits(row));
+    if (this.first >= fitting.length) this.first = 0;
+    const shown = new Set(fitting.slice(this.first, this.first + this.most));
+    for (const row of this.rows) row.hidden = !shown.has(row);
+    if (this.pages) {
+      const last = Math.min(this.first + this.most, fitting.length);
+      this.pages.hidden = fitting.length <= this.most && this.most !== Infinity || this.most === Infinity;
+      this.where.textContent = `${this.first + 1}–${last} of ${fitting.length}`;
+      this.back.disabled = this.first === 0;
+      this.next.disabled = last === fitting.length;
+    }
+    return fitting;
+  }
+}
+
+/** The choices and the search of a section, which limit the rows of its table. */
+function bindFilters(section, list) {
+  const choices = [...section.querySelectorAll(".filters select")];
+  const search = section.querySelector(".filters input[type=search]");
+  const count = section.querySelector(".filters output");
+  const noun = section.dataset.noun;
+  const texts = new Map(list.rows.map((row) => [row, row.textContent.toLowerCase()]));
+  const fits = (row, choice) => {
+    const value = row.dataset[choice.name];
+    return !choice.value || value.split("\n").includes(choice.value) || choice.name === "bot" && value.startsWith(choice.value + "@");
+  };
+  const show = () => {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    list.fits = (row) => choices.every((choice) => fits(row, choice)) && words.every((word) => texts.get(row).includes(word));
+    list.first = 0;
+    const shown = list.show().reduce((sum, row) => sum + Number(row.dataset.count ?? 1), 0);
+    count.textContent = shown === 1 ? `1 ${noun}` : `${shown} ${noun}s`;
+  };
+  for (const element of [...choices, search]) element.addEventListener("input", show);
+  show();
+}
+
+/** Makes the tables below an element sort, part and filter themselves. */
+function bindLists(root) {
+  for (const table of root.querySelectorAll("table.sortable")) {
+    const list = new List(table);
+    const section = table.closest(".filtered");
+    if (section) bindFilters(section, list);
+  }
+  // The cells of a cross table lead to their pairs, and shrink to a map of colours.
+  for (const slider of root.querySelectorAll("[data-zoom]")) {
+    const table = slider.closest("section").querySelector("table");
+    const pages = [...table.tHead.rows[0].cells].map((cell) => cell.dataset.page);
+    for (const row of table.tBodies[0].rows) {
+      [...row.cells].forEach((cell, column) => {
+        if (!row.dataset.page || !pages[column] || !/^s/.test(cell.className)) return;
+        const link = document.createElement("a");
+        link.href = `pair.html#${row.dataset.page},${pages[column]}`;
+        link.append(...cell.childNodes);
+        cell.append(link);
+      });
+    }
+    const zoom = () => {
+      table.style.setProperty("--cell", `${slider.value}px`);
+      table.classList.toggle("map", Number(slider.value) < 44);
+    };
+    slider.addEventListener("input", zoom);
+    // A map has no numbers: what lies under the pointer says them.
+    table.addEventListener("pointerover", (event) => {
+      const cell = event.target.closest("td");
+      if (!cell || cell.title) return;
+      const [row, column] = [cell.parentElement.cells[0], table.tHead.rows[0].cells[cell.cellIndex]];
+      cell.title = `${row.textContent} – ${column.textContent} ${column.title}: ${cell.textContent}`;
+    });
+    if (table.rows.length > 30) slider.value = "16";
+    zoom();
+  }
+}
+
+bindLists(document);

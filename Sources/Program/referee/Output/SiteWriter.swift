@@ -1,0 +1,123 @@
+import Catalogue
+import Foundation
+import OperatingSystem
+import Records
+import Replays
+import Reports
+import RunFiles
+import Synchronization
+
+/// Writes the files of a site into a folder: what has changed, the first page last.
+///
+/// Each file is replaced as a whole, and one that is the same stays untouched, so that what copies a site copies little.
+struct SiteWriter: Sendable {
+  let site: Site
+  /// The folder of the run.
+  let run: String
+  let folder: String
+  /// True prints the progress on standard error.
+  var isShown = false
+  /// False beside a run that is being played.
+  var usesAllCores = true
+
+  /// The folders of a site below its own, innermost first, with the ends of their files' names.
+  static let folders = [
+    (SiteAddress.folder + "/data", [".js"]), (SiteAddress.folder + "/games", [".js"]),
+    (SiteAddress.folder, [".html", ".css", ".js", ".png"]),
+  ]
+
+  /// A file that cannot be written.
+  struct Failure: Error {
+    let path: String
+    let cause: SystemError
+  }
+
+  /// - Returns: the number of files.
+  func write() throws(Failure) -> Int {
+    var paths = try writeGames()
+    let files = site.files
+    for file in files.dropFirst() + files.prefix(1) {
+      paths.insert(file.path)
+      try put(file.bytes(), at: file.path)
+    }
+    for (inner, _) in SiteWriter.folders {
+      for name in SystemFile.names(in: folder + "/" + inner, atMost: .max) where !paths.contains(inner + "/" + name) {
+        Removal.removeFile(folder + "/" + inner + "/" + name)
+      }
+    }
+    return paths.count
+  }
+
+  /// What is known of the recorded games while threads write their data.
+  private struct Written {
+    var paths: Set<String> = []
+    var progress: CountProgress
+    var failure: Failure?
+  }
+
+  /// Writes the data of the recorded games, unless they are there from the same transcripts.
+  private func writeGames() throws(Failure) -> Set<String> {
+    let recordings = site.recordings
+    let scripts = GameScripts(catalogue)
+    let written = Mutex(Written(progress: CountProgress("replays", total: recordings.count, isShown: isShown)))
+    written.withLock { $0.progress.begin() }
+    let make: @Sendable (Int) -> Void = { number in
+      if written.withLock({ $0.failure != nil }) { return }
+      let result = Result { () throws(Failure) in try write(recordings[number], scripts) }
+      written.withLock { written in
+        switch result {
+        case .success(let path): if let path { written.paths.insert(path) }
+        case .failure(let failure): written.failure = failure
+        }
+        written.progress.show(written.paths.count)
+      }
+    }
+    if usesAllCores {
+      SystemThread.forEach(below: recordings.count, make)
+    } else {
+      for number in recordings.indices { make(number) }
+    }
+    let end = written.withLock { written in
+      written.progress.finish()
+      return (written.paths, written.failure)
+    }
+    if let failure = end.1 { throw failure }
+    return end.0
+  }
+
+  /// - Returns: the path of a game's data; nil for a transcript that cannot be replayed, which is not shown.
+  private func write(_ recording: Site.Recording, _ scripts: GameScripts) throws(Failure) -> String? {
+    let path = "\(SiteAddress.folder)/games/\(GameScripts.name(of: recording.key, game: recording.game)).js"
+    let mark = "// \(String(recording.transcript, radix: 16)) \(Version.current) \(site.reader)\n"
+    if isMarked(path, with: mark) { return path }
+    let transcript = run + "/" + TranscriptText.path(of: recording.key, game: recording.game)
+    guard let script = try? scripts.script(ofTranscriptAt: transcript, isPublic: site.reader == .everyone) else {
+      return nil
+    }
+    try replace(path, by: Array(mark.utf8) + script)
+    return path
+  }
+
+  /// True if a file begins with a line.
+  private func isMarked(_ path: String, with mark: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: folder + "/" + path) else { return false }
+    // Neither failure matters: the data are made again.
+    defer { try? file.close() }
+    return (try? file.read(upToCount: mark.utf8.count)) == Data(mark.utf8)
+  }
+
+  /// Writes a file, unless it is there already.
+  private func put(_ bytes: [UInt8], at path: String) throws(Failure) {
+    // A file that cannot be read is not there, or is replaced.
+    if (try? SystemFile.read(folder + "/" + path)) != bytes { try replace(path, by: bytes) }
+  }
+
+  private func replace(_ path: String, by bytes: [UInt8]) throws(Failure) {
+    let path = folder + "/" + path
+    do throws(SystemError) {
+      try SystemFile.write(bytes, to: path, isDurable: false)
+    } catch {
+      throw Failure(path: path, cause: error)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Compression
+import Foundation
+package import GameRules
+import JSON
+package import RunFiles
+package import Scheduling
+
+/// Writes the data files of recorded games, which a page of a site loads as scripts.
+///
+/// A page from the disk cannot fetch a file, but load it as a script: each calls one function with
+/// compressed JSON. A running game has another function, so that the page follows it.
+package struct GameScripts: Sendable {
+  private let catalogue: GameCatalogue
+  private let decks: [String: Deck]
+
+  package init(_ catalogue: GameCatalogue) {
+    self.catalogue = catalogue
+    decks = Dictionary(
+      uniqueKeysWithValues: catalogue.games.compactMap { game in deck(of: game).map { (game.name, $0) } })
+    func deck<G: Game>(of game: G.Type) -> Deck? { Deck(of: game) }
+  }
+
+  /// The name of a game in the address of its page, and of its data file without the ending: `1-GAME-17` is table
+  /// 17 of the first event.
+  package static func name(of table: TableKey, game: String) -> String { "\(table.event + 1)-\(game)-\(table.number)" }
+
+  /// The table with a name; nil for any other text.
+  package static func table(named name: some StringProtocol) -> (table: TableKey, game: String)? {
+    guard let parts = String(name).wholeMatch(of: /([1-9]\d{0,5})-([a-z]\w*)-([1-9]\d{0,11})/),
+      let event = Int(parts.1), let number = Int(parts.3)
+    else { return nil }
+    return (TableKey(event: event - 1, number: number), String(parts.2))
+  }
+
+  /// The data file of a game.
+  ///
+  /// - Parameters:
+  ///   - isPublic, isSolved: as for `ReplayTable`.
+  /// - Throws: `FileProblem` for a transcript that cannot be replayed.
+  package func script(ofTranscriptAt path: String, isPublic: Bool, isSolved: Bool = false) throws -> [UInt8] {
+    try script(of: TranscriptFile.read(at: path, hasInputs: false), isPublic: isPublic, isSolved: isSolved)
+  }
+
+  package func script(of file: TranscriptFile, isPublic: Bool, isSolved: Bool = false) throws -> [UInt8] {
+    guard let game = catalogue.game(named: file.game) else { throw UnknownGame(name: file.game) }
+    func table<G: Game>(_: G.Type) throws -> ReplayTable {
+      ReplayTable(try ReplayedGame<G>(file), isPublic: isPublic, isSolved: isSolved, usual: decks[file.game])
+    }
+    let replay = try table(game)
+    var json = JSONWriter(reserving: 8 * 1024)
+    GameData(replay, isComplete: replay.deck.cards != decks[file.game]?.cards).write(to: &json)
+    let name = GameScripts.name(of: TableKey(file.table), game: file.game)
+    let text = Data(Deflate.compress(json.bytes)).base64EncodedString()
+    let function = file.isRunning ? "runningGame" : "recordedGame"
+    return Array("\(function)(\"\(name)\",\"\(text)\");\n".utf8)
+  }
+
+  /// A transcript of a game that the catalogue does not have.
+  package struct UnknownGame: Error {
+    package let name: String
+  }
+
+  /// The decks of the games, as JSON for the page.
+  func writeDecks(to json: inout JSONWriter) {
+    json.object { json in
+      for (name, deck) in decks.sorted(by: { $0.key < $1.key }) {
+        json.key(named: name)
+        deck.write(to: &json)
+      }
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import BotProtocol
+import Ratings
+import Replays
+import Standings
+import Tallies
+
+/// The page of a bot: its result in each event, its opponents, its faults and its games.
+struct BotPage {
+  let site: Site
+  let bot: String
+
+  private var page: SiteAddress { .bot(site.pageNames[bot] ?? "") }
+
+  var html: String {
+    let events = site.standings.events.indices.compactMap { index in
+      site.standings.events[index].line(of: bot).flatMap { line in
+        line.games > 0 ? BotEventSection(site: site, page: page, index: index, line: line) : nil
+      }
+    }
+    return SiteFrame(site: site, page: page).html(
+      SafeText.name(bot), description: events.map(\.summary).joined(separator: " "),
+      body: """
+        <h2 class="title">\(HTML.escape(SafeText.name(bot)))</h2>
+        \(events.map(\.html).joined(separator: "\n"))
+        \(games)
+        \(faults)
+        \(versions)
+        """)
+  }
+
+  private var faults: String {
+    let own = site.faultReports.filter { $0.group.bot == bot }
+    return FaultSection.html(own, replays: own.map { $0.link(in: site, from: page) })
+  }
+
+  private var versions: String { VersionSection.html(site.standings, of: bot) }
+
+  // Games.
+
+  /// The maximal number of listed games of each event: a row takes 200 bytes.
+  private static let mostGames = 200
+
+  private var games: String {
+    var rows: [[String]] = []
+    var links: [String?] = []
+    var cut = 0
+    for event in site.standings.events.indices where site.tellsGames(of: event) {
+      let index = site.games[event]
+      guard let number = index.number(of: bot) else { continue }
+      let all = index.games(of: number)
+      cut += max(0, all.count - BotPage.mostGames)
+      for game in all.prefix(BotPage.mostGames) {
+        let (entry, seats) = (index.games[Int(game)], index.seats(of: Int(game)))
+        guard let own = seats.first(where: { $0.bot == number }) else { continue }
+        let others = seats.filter { $0.bot != number }.map { SafeText.name(index.names[Int($0.bot)]) }
+        rows.append([
+          site.standings.events[event].shortTitle, String(entry.deal), others.joined(separator: ", "),
+          own.isFault ? "fault" : own.result.word, String(own.score), SafeText.visible(index.ending(of: Int(game))),
+        ])
+        links.append(
+          entry.transcript == nil ? nil : site.gameLink([Int(entry.number)], of: event, from: page))
+      }
+    }
+    guard !rows.isEmpty else { return "" }
+    let columns = ["event", "deal", "against", "result", "score", "ending"]
+    let replays = links.map { link in link.map { #"<a href="\#($0)">replay</a>"# } ?? "" }
+    return FilteredRows.html(
+      id: "games", title: "Games", noun: "game",
+      choices: [("Event", rows.map { $0[0] }), ("Result", rows.map { $0[3] })],
+      introduction: cut == 0
+        ? "" : "The first \(BotPage.mostGames) of each event, by deal; \(Figures.grouped(cut)) more are not listed.",
+      Grid(columns: columns.map { Grid.Column($0, isNumber: ["deal", "score"].contains($0)) }, rows: rows),
+      ("replay", replays))
+  }
+}
+
+extension GameIndex.Seat.Result {
+  /// The word in lists.
+  var word: String {
+    switch self {
+    case .lost: "lost"
+    case .tied: "tied"
+    case .won: "won"
+    case .none: "–"
+    }
+  }
+}
+
+/// The section of a bot's page about one event.
+struct BotEventSection {
+  let site: Site
+  let page: SiteAddress
+  let index: Int
+  let line: StandingsLine
+
+  private var event: EventStandings { site.standings.events[index] }
+  private var games: GameIndex { site.games[index] }
+
+  var html: String {
+    """
+    <section class="board"><h2><a href="\(site.link(to: .event(index), from: page))">\(HTML.escape(Figures.title(event.game, seats: event.seats)))</a></h2>
+    <p>\(HTML.escape(summary))</p>
+    <div class="figures">
+    <div><h3>Against</h3>\(opponents)</div>
+    <div>\(figures.history.map(drawn) ?? "")<div class="beside">\(bySeat)\(times)\(extremes)</div>\(figures.scores(of: line.name).map(drawn) ?? "")</div>
+    </div>
+    </section>
+    """
+  }
+
+  /// The bot's rank, rating and results, in one sentence.
+  var summary: String {
+    let title = Figures.title(event.game, seats: event.seats)
+    let rank = "rank \(Figures.ranks(line)) of \(event.lines.count { $0.games > 0 })"
+    let rating = event.isRated ? Figures.rating(line.rating) : []
+    let rated =
+      rating.isEmpty || rating[0] == "–" ? nil : "rating \(rating[0])" + (rating[1] == "–" ? "" : " ± \(rating[1])")
+    let figures = event.measures.enumerated().filter { $1.isRanking }.map { place, measure in
+      "\(measure.name) \(Figures.figure(line.figure(place, measure), measure))"
+    }
+    let faults =
+      line.faultCount == 0 ? nil : line.faultCount == 1 ? "1 fault" : "\(Figures.grouped(line.faultCount)) faults"
+    let games = line.games == 1 ? "1 game" : "\(Figures.grouped(line.games)) games"
+    return "\(title): "
+      + ([rank, rated, games, results] + figures + [faults]).compactMap(\.self).joined(separator: ", ") + "."
+  }
+
+  private var own: Int? { games.number(of: line.name) }
+
+  /// The numbers of games that it won, tied and lost; nil if games have no winner.
+  private var results: String? {
+    guard event.isRated, let own else { return nil }
+    var counts: [GameIndex.Seat.Result: Int] = [:]
+    for game in games.games(of: own) {
+      if let seat = games.seats(of: Int(game)).first(where: { $0.bot == own }) { counts[seat.result, default: 0] += 1 }
+    }
+    return [GameIndex.Seat.Result.won, .tied, .lost].map { "\(Figures.grouped(counts[$0] ?? 0)) \($0.word)" }
+      .joined(separator: ", ")
+  }
+
+  // Opponents.
+
+  private var opponents: String {
+    guard let own else { return "" }
+    let balances = games.balances(of: own)
+    let pairs = site.pairs(of: line.name, in: index)
+    guard !pairs.isEmpty else { return "<p>None yet.</p>" }
+    let headings = event.isRated ? ["won–drawn–lost", "points", "Elo"] : ["better–equal–worse", "difference"]
+    let rows = pairs.map { pair -> [String] in
+      let (figure, test) = event.leading(pair)
+      let balance = games.number(of: pair.against).map { balances[$0] } ?? .init()
+      let rating = event.isRated ? Figures.rating(event.line(of: pair.against)?.rating)[0] : nil
+      return [SafeText.name(pair.against)] + [rating].compactMap(\.self)
+        + ["\(balance.wins)–\(balance.draws)–\(balance.losses)"]
+        + (event.isRated ? [pair.meeting.map { Figures.decimal(100 * $0.share, digits: 0) + "%" } ?? "–"] : [])
+        + [Figures.difference(test.difference, figure), pair.judgement.isBetter.map { $0 ? "better" : "worse" } ?? "–"]
+    }
+    let columns = ["bot"] + (event.isRated ? ["rating"] : []) + headings + ["shown"]
+    let grid = Grid(columns: columns.map { Grid.Column($0, isNumber: $0 != "bot" && $0 != "shown") }, rows: rows)
+    return grid.html(
+      rows: 12,
+      links: [
+        "bot": pairs.map { site.botLink($0.against, from: page) },
+        headings[0]: pairs.map { site.pairLink(line.name, $0.against, from: page) },
+      ]) + Sentences.firstGames(of: games)
+  }
+
+  // Figures.
+
+  private var figures: EventFigures {
+    var digest = site.digests[index]
+    digest.histories.removeAll { $0.name != line.name }
+    return EventFigures(event: event, digest: digest)
+  }
+
+  private func drawn(_ figure: Figure) -> String {
+    let isOpen = figure.name.hasSuffix("over-time")
+    return
+      "<details\(isOpen ? " open" : "")><summary>\(HTML.escape(figure.title))</summary>\(figure.html(savedAs: "\(index + 1)-\(event.game)-"))</details>"
+  }
+
+  private var bySeat: String {
+    guard event.seats > 1, let own else { return "" }
+    var rows = [(games: Int, won: Int, tied: Int, score: Int)](repeating: (0, 0, 0, 0), count: event.seats)
+    for game in games.games(of: own) {
+      for (place, seat) in games.seats(of: Int(game)).enumerated() where seat.bot == own {
+        rows[place].games += 1
+        rows[place].won += seat.result == .won ? 1 : 0
+        rows[place].tied += seat.result == .tied ? 1 : 0
+        rows[place].score += Int(seat.score)
+      }
+    }
+    let grid = Grid(
+      columns: ["seat", "games", "won", "tied", "mean score"].map { Grid.Column($0) },
+      rows: rows.enumerated().filter { $1.games > 0 }.map { place, row in
+        [
+          String(place + 1), String(row.games), String(row.won), String(row.tied),
+          Figures.decimal(Double(row.score) / Double(row.games), digits: 1),
+        ]
+      })
+    return "<div><h3>By seat</h3>\(grid.html())</div>"
+  }
+
+  private var times: String {
+    guard line.thinking.count > 0 else { return "" }
+    let grid = Grid(
+      columns: [Grid.Column("clock", isNumber: false)] + Histogram.shown.map { Grid.Column($0.name) },
+      rows: [("wall", line.thinking), ("CPU", line.computing)].map { name, histogram in
+        [name] + Histogram.shown.map { Figures.time(microseconds: histogram.quantile($0.share)) }
+      })
+    return "<div><h3>Response times</h3>\(grid.html())</div>"
+  }
+
+  /// The games with the best and the worst scores, as far as they may be told.
+  private var extremes: String {
+    guard site.tellsGames(of: index), let own else { return "" }
+    let all = games.games(of: own).compactMap { game in
+      games.seats(of: Int(game)).first { $0.bot == own }.map { (game: Int(game), score: $0.score) }
+    }
+    guard all.count > 1 else { return "" }
+    let sorted = all.sorted { ($1.score, $0.game) < ($0.score, $1.game) }
+    func words(_ title: String, _ game: (game: Int, score: Int32)) -> String {
+      let entry = games.games[game.game]
+      let text = "\(title): \(game.score), deal \(entry.deal)"
+      let link = entry.transcript.flatMap { _ in site.gameLink([Int(entry.number)], of: index, from: page) }
+      return link.map { #"<li><a href="\#($0)">\#(text)</a></li>"# } ?? "<li>\(text)</li>"
+    }
+    return
+      "<div><h3>Games</h3><ul>\(words("Best score", sorted[0]))\(words("Worst score", sorted[sorted.count - 1]))</ul></div>"
+  }
+}

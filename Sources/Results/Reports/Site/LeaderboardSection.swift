@@ -1,0 +1,89 @@
+import BotProtocol
+import Ratings
+import Replays
+import Standings
+
+/// The leaderboard of an event with its sentences and games to look at.
+struct LeaderboardSection {
+  let site: Site
+  let index: Int
+  let page: SiteAddress
+
+  enum Heading {
+    /// The event's title, which leads to its page.
+    case link
+    case plain
+  }
+
+  private var event: EventStandings { site.standings.events[index] }
+
+  /// - Parameter rows: the number of bots that are shown at once.
+  func html(heading: Heading, rows: Int) -> String {
+    let title = HTML.escape(event.title)
+    let shown =
+      switch heading {
+      case .link: #"<a href="\#(site.link(to: .event(index), from: page))">\#(title)</a>"#
+      case .plain: title
+      }
+    return """
+      <section id="event-\(index + 1)" class="board"><h2>\(shown)</h2>
+      <div class="head">
+      \(board(rows: rows))
+      <div class="remarks">
+      \(remarks(isShort: heading == .link))
+      \(notable)
+      </div></div>
+      </section>
+      """
+  }
+
+  private func board(rows: Int) -> String {
+    let grid = Leaderboard.grid(event)
+    let links = event.lines.map { site.botLink($0.name, from: page) }
+    return grid.html((intervalHeading, intervalBars), isStacked: true, rows: rows, links: ["bot": links])
+  }
+
+  /// All sentences, or the first ones where the event has a page of its own to read on.
+  private func remarks(isShort: Bool) -> String {
+    let all = Leaderboard.remarks(event)
+    let shown = isShort ? Array(all.prefix(LeaderboardSection.mostRemarks)) : all
+    let more =
+      shown.count < all.count
+      ? #"<p><a href="\#(site.link(to: .event(index), from: page))">\#(all.count - shown.count) more notes</a></p>"#
+      : ""
+    return shown.map { "<p>\(HTML.escape($0))</p>" }.joined() + more
+  }
+
+  private static let mostRemarks = 4
+
+  private var notable: String {
+    let items = site.digests[index].notable.map { notable in
+      let words = HTML.escape(notable.words)
+      guard let address = site.link(to: notable, from: page) else { return "<li>\(words)</li>" }
+      return #"<li><a href="\#(HTML.escape(address))">\#(words)</a></li>"#
+    }
+    return items.isEmpty ? "" : "<h3>Games to look at</h3><ul>\(items.joined())</ul>"
+  }
+
+  // Intervals.
+
+  private var intervalHeading: String { event.isRated ? "rating, 95%" : "mean score, 95%" }
+
+  /// By line, on a common scale.
+  private var intervalBars: [String] {
+    let intervals = event.lines.map { event.interval(of: $0) }
+    let low = intervals.compactMap { $0?.interval.low }.min() ?? 0
+    let high = intervals.compactMap { $0?.interval.high }.max() ?? 0
+    return intervals.map { shown in
+      shown.map { IntervalBar(value: $0.value, interval: $0.interval, low: low, high: high).svg } ?? ""
+    }
+  }
+}
+
+extension EventStandings {
+  /// A bot's rating, or in a solitaire its mean score, with its interval; nil if it has none.
+  func interval(of line: StandingsLine) -> (value: Double, interval: Interval)? {
+    guard isRated else { return line.tally.estimate.map { ($0.mean, $0.interval) } }
+    return line.rating.flatMap { rating in rating.interval.map { (rating.elo, $0) } }
+  }
+}

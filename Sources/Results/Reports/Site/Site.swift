@@ -1,0 +1,220 @@
+import BotProtocol
+import Ratings
+package import Replays
+public import Scheduling
+package import Standings
+package import Tallies
+
+/// A run's results as pages that lead to one another: the report in a run's folder, a published site, and the pages of
+/// `watch`.
+///
+/// The pages are static and need no server. Tables sort and filter themselves by a script, and are whole without it;
+/// only the pages of pairs and of games, which draw data files, need it.
+public struct Site: Sendable {
+  public enum Reader: Sendable {
+    /// Readers with access to the run's folder.
+    case organiser
+    /// All readers: the pages contain nothing about the organiser's machines, no text from bots, and no card of a deal
+    /// that may still be played.
+    case everyone
+  }
+
+  /// A file of the site, created on demand.
+  public struct File {
+    /// The path below the folder of the site.
+    public let path: String
+    public let bytes: () -> [UInt8]
+
+    init(_ path: String, bytes: @escaping () -> [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+
+    init(_ path: String, text: @escaping () -> String) { self.init(path, bytes: { Array(text().utf8) }) }
+  }
+
+  /// A recorded game that the site shows.
+  public struct Recording: Equatable, Sendable {
+    public let key: TableKey
+    /// The name of the game.
+    public let game: String
+    /// The checksum of its transcript.
+    public let transcript: UInt64
+  }
+
+  /// The name of the first page.
+  let first: String
+  let title: String
+  /// The address at which the site will be; nil if unknown.
+  public var address: String?
+  let standings: RunStandings
+  let digests: [EventDigest]
+  let games: [GameIndex]
+  /// The list of the latest games; nil if there are none to show.
+  let latest: GamesList?
+  let faultReports: [FaultReport]
+  let submissions: SubmissionList?
+  public let reader: Reader
+  let pageNames: BotPageNames
+  /// What makes the data of recorded games.
+  private let scripts: GameScripts
+  private let mayTell: [Bool]
+  private let mayShow: [Bool]
+  /// By event and bot: the indices of its pairs.
+  private let pairIndices: [[String: [Int]]]
+
+  /// - Parameters:
+  ///   - first: the name of the first page, such as "index.html".
+  ///   - games: the games of each event.
+  ///   - faults: the rows of the list of faults.
+  ///   - submissions: the folders that may enter bots, for the organiser; nil if there are none.
+  package init(
+    _ results: RunResults, _ games: [GameIndex], _ scripts: GameScripts, for reader: Reader, first: String,
+    faults: [FaultReport] = [],
+    submissions: SubmissionList? = nil
+  ) {
+    let all = results.standings
+    let tournament = results.tally.tournament
+    let mayTell = all.events.indices.map { reader == .organiser || all.mayTellGames(of: $0) }
+    self.init(
+      reader == .organiser ? all : all.forEveryone, results.digests, games, scripts, for: reader, first: first,
+      title: tournament.file.name, bots: tournament.allEntrants.map { results.tally.names[$0] }, faults: faults,
+      latest: mayTell.contains(true) ? GamesList(latestOf: results.tally, where: { mayTell[$0] }) : nil,
+      submissions: reader == .organiser ? submissions : nil)
+  }
+
+  /// - Parameter bots: all bots in the order in which they joined.
+  package init(
+    _ standings: RunStandings, _ digests: [EventDigest], _ games: [GameIndex], _ scripts: GameScripts,
+    for reader: Reader, first: String, title: String, bots: [String], faults: [FaultReport] = [],
+    latest: GamesList? = nil,
+    submissions: SubmissionList? = nil
+  ) {
+    self.first = first
+    self.title = SafeText.name(title)
+    self.scripts = scripts
+    (self.standings, self.digests, self.games) = (standings, digests, games)
+    (self.latest, faultReports, self.submissions, self.reader) = (latest, faults, submissions, reader)
+    pageNames = BotPageNames(bots)
+    pairIndices = standings.events.map { event in Dictionary(grouping: event.pairs.indices) { event.pairs[$0].name } }
+    mayTell = standings.events.indices.map { reader == .organiser || standings.mayTellGames(of: $0) }
+    mayShow = standings.events.indices.map { reader == .organiser || standings.mayShowCards(of: $0) }
+  }
+
+  /// True if single games of an event may be told.
+  func tellsGames(of event: Int) -> Bool { mayTell[event] && games.indices.contains(event) }
+
+  /// True if the cards of an event's games may be shown.
+  func showsCards(of event: Int) -> Bool { mayShow[event] }
+
+  /// The bots with a page, in the order of the standings.
+  var bots: [String] { standings.overall.map(\.name).filter { pageNames[$0] != nil } }
+
+  /// A bot's comparisons in an event, in the order of the leaderboard.
+  func pairs(of bot: String, in event: Int) -> [PairLine] {
+    (pairIndices[event][bot] ?? []).map { standings.events[event].pairs[$0] }
+  }
+
+  // What it consists of.
+
+  /// All files but the data of the recorded games, the first page first.
+  public var files: [File] {
+    let pairData = PairData(self)
+    return pages.map { page in File(path(of: page), text: { html(of: page) }) }
+      + [
+        File(SiteAddress.folder + "/site.css", text: { SiteFrame.styles }),
+        File(SiteAddress.folder + "/site.js", text: { SiteFrame.scripts }),
+        File(SiteAddress.folder + "/pair.js", text: { PairPage.script }),
+        File(SiteAddress.folder + "/game.css", text: { GamePage.styles }),
+        File(SiteAddress.folder + "/game.js", text: { GamePage.scripts }),
+        File(PairData.path(of: PairData.common), text: { pairData.common }),
+        File(
+          SiteAddress.folder + "/" + PreviewPicture.name, bytes: { PreviewPicture(event: standings.events.first).bytes }
+        ),
+      ]
+      + (reader == .organiser
+        ? []
+        : Leaderboard.Format.published.map { name, format in
+          File(name, text: { Leaderboard.render(standings, as: format) })
+        })
+      + bots.map { bot in
+        File(PairData.path(of: "bot-" + pageNames[bot]!), text: { pairData.script(of: bot) })
+      }
+  }
+
+  /// The sections of the first page that change during play.
+  public var changingSections: String { OverviewPage(site: self).sections + (submissions?.html ?? "") }
+
+  private var pages: [SiteAddress] {
+    let events = standings.events.indices
+    return [.overview] + events.map { .event($0) }
+      + events.filter { CrossTable.hasOwnPage(standings.events[$0]) }.map { .crossTable($0) }
+      + [.bots, .pair, .game] + (latest == nil ? [] : [.games]) + (faultReports.isEmpty ? [] : [.faults])
+      + bots.map { .bot(pageNames[$0]!) }
+  }
+
+  /// The maximal number of recorded games: each takes some kilobytes and half a millisecond.
+  private static let mostRecordings = 50_000
+
+  /// The recorded games whose cards may be shown, event by event.
+  public var recordings: [Recording] {
+    let all = standings.events.indices.lazy.filter { tellsGames(of: $0) && showsCards(of: $0) }.flatMap { event in
+      games[event].games.lazy.compactMap { game in
+        game.transcript.map {
+          Recording(
+            key: TableKey(event: event, number: Int(game.number)), game: standings.events[event].game, transcript: $0)
+        }
+      }
+    }
+    return Array(all.prefix(Site.mostRecordings))
+  }
+
+  func path(of page: SiteAddress) -> String { page.path(first: first) }
+
+  func html(of page: SiteAddress) -> String {
+    switch page {
+    case .overview: OverviewPage(site: self).html
+    case .event(let index): EventPage(site: self, index: index).html
+    case .crossTable(let index): CrossTable(site: self, index: index).page
+    case .bots: BotListPage(site: self).html
+    case .bot(let name): bots.first { pageNames[$0] == name }.map { BotPage(site: self, bot: $0).html } ?? ""
+    case .games: GamesPage(site: self).html
+    case .faults: FaultsPage(site: self).html
+    case .pair: PairPage(site: self).html
+    case .game: GamePage.html(title: title, scripts, home: link(to: .overview, from: .game))
+    }
+  }
+
+  // Links.
+
+  /// The markup of a bot's name, which leads to its page.
+  func nameLink(_ bot: String, from page: SiteAddress) -> String {
+    let name = HTML.escape(SafeText.name(bot))
+    return botLink(bot, from: page).map { #"<a href="\#($0)">\#(name)</a>"# } ?? name
+  }
+
+  /// The link to a bot's page; nil for a bot without one.
+  func botLink(_ bot: String, from page: SiteAddress) -> String? {
+    pageNames[bot].map { link(to: .bot($0), from: page) }
+  }
+
+  func link(to target: SiteAddress, from page: SiteAddress) -> String { target.link(from: page, first: first) }
+
+  /// The link to the comparison of two bots; nil if one has no page.
+  func pairLink(_ bot: String, _ other: String, from page: SiteAddress) -> String? {
+    guard let a = pageNames[bot], let b = pageNames[other] else { return nil }
+    return "\(link(to: .pair, from: page))#\(a),\(b)"
+  }
+
+  /// The link to recorded games of an event, by their numbers, side by side; nil if they are not shown.
+  ///
+  /// Several games of one deal open at the first step at which they differ.
+  func gameLink(_ numbers: [Int], of event: Int, from page: SiteAddress) -> String? {
+    guard showsCards(of: event) else { return nil }
+    let address = GamePage.address(
+      of: numbers.map { TableKey(event: event, number: $0) }, game: standings.events[event].game)
+    return (page == .overview ? SiteAddress.folder + "/" : "") + address
+  }
+
+  /// The link to notable games; nil if they are not shown.
+  func link(to notable: NotableGames, from page: SiteAddress) -> String? {
+    gameLink(notable.tables.map(\.number), of: notable.tables[0].event, from: page)
+  }
+}

@@ -1,0 +1,292 @@
+import BotProtocol
+import Catalogue
+import Foundation
+import JSON
+import Reports
+import RunFiles
+import TestBasics
+import TestSupport
+import Testing
+import referee
+
+/// The pages of a run's site in a real browser, opened from the disk.
+@Suite(.serialized, .timeLimited, .sharedBrowser, .needs(.chromium))
+struct SiteInBrowserTests {
+  let games: RecordedGames
+  let browser: Browser
+
+  private static let first = "standings.html"
+  /// The page of an event in which most bots play.
+  private static let event = "pages/event-4.html"
+  private static let pair = "pages/pair.html#shark-1,shark-2"
+  private static let pages = [
+    first, "pages/event-1.html", event, "pages/bots.html", "pages/bot-planner.html", "pages/bot-shark-1.html",
+    "pages/games.html", "pages/faults.html", pair,
+  ]
+
+  init() throws {
+    games = try RecordedGames.shared.get()
+    browser = try SharedBrowser.open()
+  }
+
+  private func address(_ page: String) -> String {
+    let path = String(page.prefix { $0 != "#" })
+    return URL(filePath: games.folder.path + "/run/" + path).absoluteString + page.dropFirst(path.count)
+  }
+
+  private func open(
+    _ page: String, size: (Int, Int) = (1280, 800), runsScripts: Bool = true
+  ) throws -> BrowserPage {
+    try BrowserPage(browser, url: address(page), size: size, hasTouch: size.0 < 1000, runsScripts: runsScripts)
+  }
+
+  /// What a page has asked for beside the files of its own site.
+  private func foreignRequests(_ page: BrowserPage) -> [String] {
+    page.requests.filter { !$0.hasPrefix(address("")) }
+  }
+
+  private static let shown = "[...document.querySelectorAll('tbody tr')].filter((row) => !row.hidden).length"
+
+  @Test(arguments: pages, [(390, 844), (844, 390), (1280, 800)])
+  func `everybody can use it, and it asks for nothing but its own files`(name: String, size: (Int, Int)) throws {
+    let page = try open(name, size: size)
+    #expect(try page.becomesTrue("document.querySelectorAll('main section').length > 0"))
+    if name == SiteInBrowserTests.pair { #expect(try page.becomesTrue("document.querySelector('.strip') !== null")) }
+    #expect(try page.brokenAccessLaws() == [])
+    #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut at the side")
+    let boards = "[...document.querySelectorAll('.stacked')]"
+    let areWhole = try page.isTrue(boards + ".every((board) => board.scrollWidth <= board.clientWidth)")
+    #expect(areWhole || size.0 > 640, "a phone shows a board whole")
+    #expect(page.complaints == [])
+    #expect(foreignRequests(page) == [])
+  }
+
+  @Test func `the first page leads to every event, bot, list and game`() throws {
+    let page = try open(SiteInBrowserTests.first)
+    #expect(try page.isTrue("document.documentElement.textContent.includes('<script>alert(1)</script>')"))
+    let links = try #require(
+      try page.value("[...new Set([...document.querySelectorAll('a')].map((link) => link.getAttribute('href')))]")
+        .strings)
+    for link in ["event-1", "event-4", "bot-planner", "bot-shark-1", "bots", "games", "faults"] {
+      #expect(links.contains("pages/\(link).html"), "\(link)")
+    }
+    #expect(links.contains { $0.hasPrefix("pages/game.html#1-klondike-") })
+    for link in links {
+      let path = String(link.prefix { $0 != "#" })
+      #expect(FileManager.default.fileExists(atPath: games.folder.path + "/run/" + path), "\(link)")
+    }
+  }
+
+  @Test func `a pair leads to both games, side by side`() throws {
+    let page = try open("pages/pair.html#planner,script-alert-1-s")
+    #expect(try page.becomesTrue("document.querySelectorAll('.strip circle').length === 1"))
+    let link = try #require(try page.text("document.querySelector('.strip a').getAttribute('href')"))
+    #expect(link.wholeMatch(of: /game\.html#1-klondike-\d,1-klondike-\d/) != nil, "\(link)")
+    let replay = try open("pages/" + link)
+    #expect(try replay.becomesTrue("document.querySelectorAll('.game').length === 2"))
+    #expect(replay.complaints == [])
+    #expect(foreignRequests(replay) == [])
+    // Another pair is chosen on the page.
+    try page.value(
+      "(() => { const e = document.querySelector('select[name=second]'); e.value = 'finder'; e.dispatchEvent(new Event('change')); })()"
+    )
+    #expect(try page.becomesTrue("document.querySelector('[role=status]').textContent === 'They have not met.'"))
+    #expect(try page.text("location.hash") == "#planner,finder")
+    #expect(page.complaints == [])
+  }
+
+  @Test func `the page of a pair says what is wrong with an address`() throws {
+    for wrong in ["", "#planner", "#planner,planner", "#../../x,planner", "#%00,%E0"] {
+      let page = try open("pages/pair.html" + wrong)
+      #expect(
+        try page.becomesTrue("document.querySelector('#pair [role=status]').textContent === 'Choose two bots.'"),
+        "\(wrong)")
+      #expect(page.complaints == [], "\(wrong)")
+      #expect(foreignRequests(page) == [])
+    }
+  }
+
+  @Test func `a cell of the cross table leads to its pair, and cells become a map`() throws {
+    let page = try open(SiteInBrowserTests.event)
+    #expect(try page.isTrue("document.querySelectorAll('.heat td a').length === 8 * 7"))
+    let link = try page.text("document.querySelector('.heat tr[data-page=shark-1] td a').getAttribute('href')")
+    #expect(link?.hasPrefix("pair.html#shark-1,") == true)
+    try page.value(
+      "(() => { const e = document.querySelector('[data-zoom]'); e.value = 10; e.dispatchEvent(new Event('input')); })()"
+    )
+    #expect(try page.isTrue("document.querySelector('.heat').classList.contains('map')"))
+    #expect(try page.isTrue("document.querySelector('.heat td').offsetWidth <= 14"))
+    #expect(page.complaints == [])
+  }
+
+  @Test func `a table sorts by a click on a heading, in one order and then the other`() throws {
+    let page = try open(SiteInBrowserTests.event)
+    let names = "[...document.querySelectorAll('.head tbody tr')].map((row) => row.cells[1].textContent)"
+    let before = try #require(try page.value(names).strings)
+    let heading = "[...document.querySelectorAll('.head th')].find((cell) => cell.textContent === 'bot')"
+    try page.value(heading + ".querySelector('button').click()")
+    #expect(try page.value(names).strings == before.sorted())
+    #expect(try page.text(heading + ".getAttribute('aria-sort')") == "ascending")
+    try page.value(heading + ".querySelector('button').click()")
+    #expect(try page.value(names).strings == before.sorted().reversed())
+    try page.value(
+      "[...document.querySelectorAll('.head th')].find((cell) => cell.textContent === 'rating').querySelector('button').click()"
+    )
+    let ratings = try #require(
+      try page.value("[...document.querySelectorAll('.head tbody tr')].map((row) => row.cells[3].textContent)").strings)
+    let numbers = ratings.map { Double($0.trimmingCharacters(in: CharacterSet(charactersIn: "≥≤~")))! }
+    #expect(numbers == numbers.sorted(by: >))
+    #expect(page.complaints == [])
+  }
+
+  @Test func `a long table shows its rows in parts`() throws {
+    let page = try open("pages/games.html")
+    let count = try #require(try page.integer("document.querySelectorAll('tbody tr').length"))
+    // A part has twenty rows.
+    try #require(count > 20 || count > 0)
+    #expect(try page.integer(SiteInBrowserTests.shown) == min(count, 20))
+    if count > 20 {
+      try page.value(
+        "[...document.querySelectorAll('.pages button')].find((one) => one.textContent === 'Next').click()")
+      #expect(try page.integer(SiteInBrowserTests.shown) == min(count - 20, 20))
+    }
+    #expect(page.complaints == [])
+  }
+
+  @Test func `its faults are filtered by bot, kind and game, and searched`() throws {
+    let page = try open("pages/faults.html")
+    let shown = "[...document.querySelectorAll('#faults tbody tr')].filter((row) => !row.hidden).length"
+    let all = try #require(try page.integer(shown))
+    #expect(all >= 1)
+    func set(_ selector: String, _ value: String) throws {
+      _ = try page.value(
+        "(() => { const e = document.querySelector(\(selector.json)); e.value = \(value.json); "
+          + "e.dispatchEvent(new Event('input')); return e.value; })()")
+    }
+    try set("#faults input", "ILLEGAL klondike")
+    #expect(try page.integer(shown) == all)
+    try set("#faults input", "illegal nowhere")
+    #expect(try page.integer(shown) == 0)
+    #expect(try page.text("document.querySelector('#faults output').textContent") == "0 faults")
+    try set("#faults input", "")
+    try set("#faults select[name=bot]", "<script>alert(1)</script>")
+    #expect(try page.integer(shown) == all)
+    #expect(page.complaints == [])
+  }
+
+  @Test func `its games are the same as those of referee games, and are filtered`() throws {
+    let page = try open("pages/games.html")
+    let run = games.folder.path + "/run"
+    let journal = try Journal.existing(in: run, catalogue)
+    let list = try GamesList(journal, .init())
+    func shown() throws -> String? { try page.text("document.querySelector('#games output').textContent") }
+    #expect(try shown() == "\(list.count) games")
+    for result in GamesList.Result.allCases {
+      var selection = GamesList.Selection()
+      selection.result = result
+      let lost = try GamesList(journal, selection)
+      _ = try page.value(
+        "(() => { const e = document.querySelector('#games select[name=result]'); "
+          + "if (![...e.options].some((o) => o.value === '\(result.rawValue)')) return false; "
+          + "e.value = '\(result.rawValue)'; e.dispatchEvent(new Event('input')); return true; })()")
+      if lost.count > 0 { #expect(try shown() == (lost.count == 1 ? "1 game" : "\(lost.count) games"), "\(result)") }
+    }
+    // Who won stands in each row, and is a choice of its own.
+    _ = try page.value(
+      "document.querySelectorAll('#games select').forEach((e) => { e.value = e.name === 'winner' ? e.options[1].value : ''; "
+        + "e.dispatchEvent(new Event('input')); })")
+    let rows = "[...document.querySelectorAll('#games tbody tr')].filter((row) => !row.hidden)"
+    #expect(try page.integer(rows + ".length") ?? 0 > 0)
+    let winner = "document.querySelector('#games select[name=winner]').value"
+    #expect(try page.isTrue(rows + ".every((row) => row.cells[2].textContent.split(', ').includes(\(winner)))"))
+    let links = "[...document.querySelectorAll('#games td a')].map((link) => link.getAttribute('href'))"
+    #expect(try page.value(links).strings?.allSatisfy { $0.hasPrefix("game.html#") } == true)
+    #expect(page.complaints == [])
+  }
+
+  @Test(arguments: [(390, 844), (1280, 800)])
+  func `a reader chooses lines, which are coloured and named, and others turn grey`(size: (Int, Int)) throws {
+    let page = try open(SiteInBrowserTests.event, size: size)
+    // The figure of the last event, in which most bots play.
+    let figure = "[...document.querySelectorAll('.chart-figure:has(.chooser)')].at(-1)"
+    let seen = "[...\(figure).querySelectorAll('svg')].filter((svg) => svg.getBoundingClientRect().width > 0)"
+    #expect(try page.integer(seen + ".length") == 1)
+    let chosen = "[...\(seen)[0].querySelectorAll('.chosen')].map((line) => line.dataset.i).sort().join()"
+    let count = try #require(try page.integer("\(figure).querySelectorAll('[data-series]').length")) - 1
+    #expect(try page.text(chosen) == (0..<min(count, 8)).map(String.init).joined(separator: ","))
+    func press(_ series: String) throws {
+      try page.value("\(figure).querySelector('[data-series=\"\(series)\"]').click()")
+    }
+    try press("2")
+    #expect(try page.text(chosen) == "2")
+    try press("1")
+    #expect(try page.text(chosen) == "1,2")
+    let pressed = "[...\(figure).querySelectorAll('[aria-pressed=true]')].map((button) => button.dataset.series).join()"
+    #expect(try page.text(pressed) == "1,2")
+    // Names are there for chosen lines alone, one below another.
+    let names =
+      "[...\(seen)[0].querySelectorAll('.series text')].filter((text) => text.getAttribute('display') !== 'none')"
+    #expect(try page.integer(names + ".length") == 2)
+    #expect(
+      try page.isTrue("((ys) => Math.abs(ys[0] - ys[1]) >= 14)(\(names).map((text) => Number(text.getAttribute('y'))))")
+    )
+    #expect(try page.isTrue(names + ".every((text) => text.getBoundingClientRect().height >= 11)"))
+    try press("2")
+    try press("1")
+    #expect(try page.text(pressed) == (["all"] + (0..<min(count, 8)).map(String.init)).joined(separator: ","))
+    #expect(page.complaints == [])
+    #expect(foreignRequests(page) == [])
+  }
+
+  @Test(arguments: ["light", "dark"])
+  func `lines have a contrast of 3 with their picture, and texts one of 4.5`(theme: String) throws {
+    let page = try open(SiteInBrowserTests.event)
+    let weak = try page.value(
+      """
+      (() => {
+        document.documentElement.dataset.theme = \(theme.json);
+        for (const part of document.querySelectorAll('details')) part.open = true;
+        const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((v) => v / 255)
+          .map((v) => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+          .reduce((sum, v, index) => sum + v * [.2126, .7152, .0722][index], 0);
+        const seen = [...document.querySelectorAll('.chart-figure svg')].filter((svg) => svg.checkVisibility());
+        const weak = (svg, selector, property, least) => [...svg.querySelectorAll(selector)].filter((node) => {
+          const [one, two] = [getComputedStyle(node)[property], getComputedStyle(svg.querySelector('.ground')).fill].map(light);
+          return (Math.max(one, two) + .05) / (Math.min(one, two) + .05) < least;
+        }).map((node) => node.outerHTML.slice(0, 80));
+        if (seen.length < 4 || !seen.some((svg) => svg.querySelector('.chosen'))) return ['no picture'];
+        return seen.flatMap((svg) => [
+          ...weak(svg, '.chosen > path', 'stroke', 3), ...weak(svg, '.accent-line, .soft-line', 'stroke', 3),
+          ...weak(svg, '.series text, .soft:is(text), .ink:is(text)', 'fill', 4.5)]);
+      })()
+      """)
+    #expect(weak.strings == [])
+  }
+
+  @Test func `a figure is saved as a picture that is complete, and its data as CSV`() throws {
+    let page = try open("pages/event-1.html")
+    try page.value(
+      """
+      window.saved = []; URL.createObjectURL = (blob) => { blob.text().then((text) => saved.push(text)); return '#'; };
+      HTMLAnchorElement.prototype.click = function () { saved.push(this.download); }; 0
+      """)
+    for kind in ["svg", "csv"] { try page.value("document.querySelector('[data-save=\(kind)]').click(); 0") }
+    #expect(try page.becomesTrue("saved.length === 4"))
+    let saved = try #require(try page.value("saved").strings)
+    #expect(saved.contains("1-klondike-score-over-time.svg") && saved.contains("1-klondike-score-over-time.csv"))
+    let picture = try #require(saved.first { $0.hasPrefix("<svg") })
+    #expect(picture.contains(#"xmlns="http://www.w3.org/2000/svg""#) && !picture.contains("style="))
+    let printed = try Program.run(
+      "standings", games.folder.path + "/run", "--figure", "score-over-time", "--event", "1", "--format", "csv")
+    #expect(printed.exitCode == 0 && saved.contains(printed.output), "\(printed.errors)")
+    #expect(page.complaints == [])
+  }
+
+  @Test(arguments: pages.dropLast()) func `it is whole without scripts`(name: String) throws {
+    let page = try open(name, runsScripts: false)
+    #expect(try page.isTrue("document.querySelectorAll('table').length > 0"))
+    #expect(try page.isTrue("[...document.querySelectorAll('tbody tr')].every((row) => !row.hidden)"))
+    #expect(try page.isTrue("getComputedStyle(document.querySelector('.controls')).display === 'none'"))
+    #expect(foreignRequests(page) == [])
+  }
+}

@@ -1,0 +1,144 @@
+import GameRules
+import Ratings
+import Records
+import Reports
+import RunFiles
+import Scheduling
+import Standings
+import Tallies
+import TestBasics
+import Testing
+
+@Suite(.timeLimited) struct SiteTests {
+  @Test func `hostile names are text in every file`() {
+    let files = Site(sampling: SampleStandings.unfriendly.paired, title: "<i>t</i>").texts
+    for (path, text) in files {
+      #expect(!text.contains("<script>alert") || path.hasSuffix(".js"), "\(path)")
+      #expect(!text.contains("<i>t") && !text.contains("<b>,"), "\(path)")
+      #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{9B}" }, "\(path)")
+    }
+    #expect(files["index.html"]!.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+  }
+
+  @Test(arguments: [Site.Reader.organiser, .everyone]) func `every link leads to a file of the site`(
+    reader: Site.Reader
+  ) {
+    let site = Site(sampling: SampleStandings.usual.paired, for: reader)
+    let files = site.texts
+    // The page of games, and the files for other programs, are written beside these.
+    let others = ["pages/game.html", "standings.csv", "standings.json"]
+    var links = 0
+    for (path, text) in files where path.hasSuffix(".html") {
+      let folder = path.hasPrefix("pages/") ? "pages/" : ""
+      for match in text.matches(of: /(?:href|src)="?([^"#> ]+)/) where !match.1.hasPrefix("data:") {
+        let link = String(match.1)
+        let target = link.hasPrefix("../") ? String(link.dropFirst(3)) : folder + link
+        #expect(files[target] != nil || others.contains(target), "\(path) leads to \(link)")
+        links += 1
+      }
+    }
+    #expect(links > 50)
+  }
+
+  @Test func `the names of pages are safe, differ in any case, and stay when further bots join`() {
+    let bots = SampleStandings.hostile + ["Ann", "ann", "ANN", "\u{4E2D}", String(repeating: "x", count: 300)]
+    let names = BotPageNames(bots)
+    let pages = bots.map { names[$0]! }
+    #expect(Set(pages).count == bots.count)
+    #expect(pages.allSatisfy { $0.wholeMatch(of: /[a-z0-9-]{1,24}/) != nil }, "\(pages)")
+    let more = BotPageNames(bots + ["ann-2", "new"])
+    #expect(bots.allSatisfy { more[$0] == names[$0] })
+    #expect(names["ANN"] == "ann-3" && names["nobody"] == nil)
+  }
+
+  @Test func `faults that differ in their bots alone have one paragraph, with all names`() {
+    func report(_ bot: String, fix: String = "answer sooner") -> FaultReport {
+      let table = ScheduledTable(event: 0, number: bot == "a" ? 3 : 5, deal: 1, seats: [bot])
+      return FaultReport(
+        FaultGroup(
+          bot: bot, kind: "time", event: 0, count: 2,
+          first: .init(table: table, seat: 0, message: "no answer in time", isRecorded: true)),
+        game: "snap", seats: 2, errors: "", fix: fix, commands: ["referee debug " + bot])
+    }
+    let text = FaultReport.text([report("a"), report("b", fix: "other"), report("c")])
+    #expect(
+      text.hasSuffix(
+        """
+
+        a, c: time in snap, 2 seats, 4 games, the first table 3, deal 1
+          problem  no answer in time
+          fix      answer sooner
+          more     referee debug a
+
+        b: time in snap, 2 seats, 2 games, the first table 5, deal 1
+          problem  no answer in time
+          fix      other
+          more     referee debug b
+
+        """), "\(text)")
+  }
+
+  @Test func `what a bot wrote and is called is text in the table of faults`() {
+    let group = FaultGroup(
+      bot: "<script>alert(1)</script>", kind: "crash", event: 0, count: 40,
+      first: .init(
+        table: .init(event: 0, number: 7, deal: 4, seats: ["x"]), seat: 0, message: "it <b>ended</b>", isRecorded: true)
+    )
+    let report = FaultReport(
+      group, game: "snap", seats: 2, errors: "one\ntwo\n3\n4\n5\n6\n<i>\u{1B}[31mseven</i>\n", fix: "do <b>it</b>",
+      commands: ["referee <x>"]
+    )
+    let page = Site(sampling: SampleStandings.usual, faults: [report]).texts["pages/faults.html"]!
+    for text in ["<script>alert", "<b>ended", "<i>", "\u{1B}", "referee <x>", "one\n"] { #expect(!page.contains(text)) }
+    #expect(page.contains("data-count=\"40\""))
+    #expect(
+      FaultReport.text([report]).hasSuffix(
+        """
+
+        <script>alert(1)</script>: crash in snap, 2 seats, 40 games, the first table 7, deal 4
+          problem  it <b>ended</b>
+          stderr   two
+                   3
+                   4
+                   5
+                   6
+                   <i>\\u{1B}[31mseven</i>
+          fix      do <b>it</b>
+          more     referee <x>
+
+        """))
+  }
+
+  @Test func `a page may load nothing but the files beside it`() {
+    for (path, text) in Site(sampling: SampleStandings.usual).texts where path.hasSuffix(".html") {
+      #expect(text.contains("default-src 'none'") && text.contains("script-src 'self' file:;"), "\(path)")
+      #expect(text.matches(of: /(?:href|src)="?https?:/).isEmpty, "\(path)")
+      #expect(text.matches(of: /<script(?! src=| type="application\/json")/).isEmpty, "\(path)")
+    }
+  }
+
+  @Test func `a page of sixty bots has at most 300 kB`() {
+    let lines = (1...60).map {
+      SampleStandings.line("a bot with number \($0)", rank: $0, games: 10_000, sums: [1, 2, 3, 4])
+    }
+    let events = [
+      SampleStandings.event(lines), SampleStandings.event(lines),
+      SampleStandings.event(lines, measures: SampleStandings.race, seats: 2),
+    ]
+    for (path, text) in Site(sampling: RunStandings(events: events).paired).texts {
+      #expect(text.utf8.count < 300_000, "\(path)")
+    }
+  }
+
+  @Test func `games that everyone may not see yet are in no file for everyone`() {
+    var standings = SampleStandings.usual.paired
+    standings.provenance = .init(name: "t", hasSubmissions: true, origins: [])
+    let hidden = Site(sampling: standings, for: .everyone).texts
+    #expect(!hidden.contains { $0.key.hasSuffix(".html") && $0.value.contains("game.html#") })
+    #expect(hidden["pages/data/bot-greedy.js"]!.contains(#""games":[]"#))
+    #expect(Site(sampling: standings, for: .everyone).recordings.isEmpty)
+    let shown = Site(sampling: standings)
+    #expect(shown.recordings.count == 4 + 2)
+    #expect(shown.texts["pages/bot-greedy.html"]!.contains("game.html#1-klondike-1\""))
+  }
+}
