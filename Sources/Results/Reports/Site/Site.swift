@@ -150,7 +150,7 @@ public struct Site: Sendable {
       + bots.map { .bot(pageNames[$0]!) }
   }
 
-  /// The maximal number of recorded games: each takes some kilobytes and half a millisecond.
+  /// The maximal number of recorded games: each takes two or three kilobytes, and some milliseconds.
   private static let mostRecordings = 50_000
 
   /// The recorded games whose cards may be shown, event by event.
