@@ -5,13 +5,14 @@ const follower = {
   shown: new Map(),
   /** By name: the version that the server has; a game that is over has none. */
   live: {},
-  isBusy: false,
-  /** The stream of events of the server, once a game of the page is being played. */
   source: undefined,
+  isBusy: false,
 
-  /** Listens to the server if a game of the page is being played. */
+  /** Listens to the server if a game of the page is being played; called again where the page shows other games. */
   start() {
+    document.querySelector(".running")?.remove();
     if (!gamePage.running.size) return;
+    this.shown.clear();
     this.mark();
     if (this.source) return void this.update(this.live);
     this.source = new EventSource("../views");
@@ -34,8 +35,11 @@ const follower = {
 
   version(name) { return this.live[name] ?? "over"; },
 
+  /** The names of the shown games that are being played. */
+  get running() { return (gamePage.names ?? []).filter((name) => gamePage.running.has(name)); },
+
   /** The name of a game of the page that has changed. */
-  get changed() { return [...gamePage.running].find((name) => this.shown.get(name) !== this.version(name)); },
+  get changed() { return this.running.find((name) => this.shown.get(name) !== this.version(name)); },
 
   async refresh(name, version) {
     try {
@@ -64,7 +68,7 @@ const follower = {
       words.setAttribute("role", "status");
       document.querySelector("header").append(words);
     }
-    const isRunning = gamePage.running.size > 0;
+    const isRunning = this.running.length > 0;
     words.classList.toggle("over", !isRunning);
     const text = isRunning ? "Being played: new steps appear by themselves" : "The game is over";
     if (words.textContent !== text) words.textContent = text;

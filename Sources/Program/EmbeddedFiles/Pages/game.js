@@ -25,6 +25,7 @@ const gamePage = {
   /** Shows the games that the address names. */
   open() {
     player.clear();
+    // What has been received of a running game is not all of it.
     for (const name of this.running) this.received.delete(name);
     this.running.clear();
     this.names = this.addressed;

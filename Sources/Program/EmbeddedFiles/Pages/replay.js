@@ -239,7 +239,6 @@ const player = {
     this.clear();
     const sections = [...document.querySelectorAll(".game")];
     this.tables = games.map((data, index) => new Table(sections[index], data));
-    this.isHeld = false;
     this.findMoments();
     this.scrubber = document.querySelector("#scrubber");
     if (!this.isBound) this.bind();
@@ -270,7 +269,7 @@ const player = {
     this.stop();
     clearTimeout(this.link);
     this.link = undefined;
-    [this.tables, this.position] = [[], 1];
+    [this.tables, this.position, this.isHeld] = [[], 1, false];
     if (this.byTime) this.showMode(false);
   },
 
