@@ -38,7 +38,7 @@ struct BotPage {
   // Games.
 
   /// The maximal number of listed games of each event: a row takes 200 bytes.
-  private static let mostGames = 200
+  private static let mostGames = 80
 
   private var games: String {
     var rows: [[String]] = []
@@ -68,7 +68,7 @@ struct BotPage {
       id: "games", title: "Games", noun: "game",
       choices: [("Event", rows.map { $0[0] }), ("Result", rows.map { $0[3] })],
       introduction: cut == 0
-        ? "" : "The first \(BotPage.mostGames) of each event, by deal; \(Figures.grouped(cut)) more are not listed.",
+        ? "" : "The first \(BotPage.mostGames) of each event, by deal; \(Figures.grouped(cut)) more are on the pages of its pairs.",
       Grid(columns: columns.map { Grid.Column($0, isNumber: ["deal", "score"].contains($0)) }, rows: rows),
       ("replay", replays))
   }
