@@ -301,7 +301,8 @@ let package = Package(
         "Ratings", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
       tests("RatingsTests", "Numerics", "Ratings", data: ["Data"]),
       tests(
-        "ReportsTests", "TournamentSamples", "Tallies", "Replays", "Reports", "Refereeing", "Ratings", "KlondikeRules",
+        "ReportsTests", "TournamentSamples", "Compression", "Tallies", "Replays", "Reports", "Refereeing", "Ratings",
+        "KlondikeRules",
         "GameRules", "BotProtocol", "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
       tests(
         "PeopleTests", "PersonPlay", "Fields", "Arena", "Catalogue", "WebServer", "Replays", "Reports", "RunFiles",

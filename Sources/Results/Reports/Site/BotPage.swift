@@ -68,7 +68,9 @@ struct BotPage {
       id: "games", title: "Games", noun: "game",
       choices: [("Event", rows.map { $0[0] }), ("Result", rows.map { $0[3] })],
       introduction: cut == 0
-        ? "" : "The first \(BotPage.mostGames) of each event, by deal; \(Figures.grouped(cut)) more are on the pages of its pairs.",
+        ? ""
+        : "The first \(BotPage.mostGames) of each event, by deal; \(Figures.grouped(cut)) more are on the pages of its "
+          + "pairs.",
       Grid(columns: columns.map { Grid.Column($0, isNumber: ["deal", "score"].contains($0)) }, rows: rows),
       ("replay", replays))
   }
