@@ -87,10 +87,11 @@ private struct WatchView {
   }
 
   private func show(_ server: WatchServer, _ site: Site?) {
+    // The games first: what the page no longer lists is no longer served either.
+    server.show(running: running, recorded: run.recorded)
     let latest = WatchPage.latest(
       played: run.played, scheduled: scheduled, running: running.games, games: run.games, faults: run.faults,
       problem: problem)
     server.show(latest: latest, site: site)
-    server.show(running: running, recorded: run.recorded)
   }
 }
