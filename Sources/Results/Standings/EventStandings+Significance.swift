@@ -134,7 +134,7 @@ extension EventStandings {
   }
 
   /// The lead of a pair's first bot.
-  private func lead(_ pair: PairLine) -> Lead {
+  package func lead(_ pair: PairLine) -> Lead {
     let (figure, test) = leading(pair)
     return Lead(over: pair.against, figure: figure, test: test)
   }

@@ -17,23 +17,15 @@ public struct GameIndex: Sendable {
   }
 
   public struct Seat: Equatable, Sendable {
-    public enum Result: UInt8, Sendable {
-      case lost
-      /// Best together with another bot.
-      case tied
-      case won
-      /// The game has no winner: a solitaire that counts no wins.
-      case none
-    }
-
     public var bot: Int32
     public var score: Int32
     /// The place at the table, 1 the best; in a solitaire the place among all games of the deal.
     public fileprivate(set) var place: Int32
-    public var result: Result
+    /// Nil in a solitaire that does not count wins.
+    public var result: GameResult?
     public var isFault: Bool
-    /// False for a bot that left before it answered, or of whose table nobody else played: the game compares it with
-    /// nobody.
+    /// False for a bot that left before it answered, and for the only one that did not: the game compares it with no
+    /// other.
     public var isCompared: Bool
   }
 
@@ -97,8 +89,8 @@ public struct GameIndex: Sendable {
       Game(
         number: Int32(clamping: record.table.number), deal: Int32(clamping: record.table.deal),
         transcript: record.transcript.flatMap { UInt64($0, radix: 16) }, ending: number(ofEnding: record.ending)))
-    let results = results(record)
-    let finish = seats > 1 ? record.places(measures) : [1]
+    let results = record.gameResults(measures)
+    let finish = record.places(measures)
     let players = record.players
     for seat in bots.indices {
       places.append(
@@ -110,16 +102,6 @@ public struct GameIndex: Sendable {
     if seats == 1 {
       keys.append(record.isNormal ? RankingKey(record.results(of: 0, measures), by: measures).values : [])
     }
-  }
-
-  private func results(_ record: TableRecord) -> [Seat.Result] {
-    guard seats > 1 else {
-      guard let rate = measures.first(where: { $0.summary == .rate && $0.isRanking }) else { return [.none] }
-      return [record.results(of: 0, [rate])[0] > 0 ? .won : .lost]
-    }
-    let places = record.places(measures)
-    let isShared = places.count { $0 == 1 } > 1
-    return places.map { $0 > 1 ? .lost : isShared ? .tied : .won }
   }
 
   private mutating func number(ofEnding ending: String) -> UInt16 {

@@ -40,7 +40,7 @@ public enum LiveFolder {
     return abs(Date().timeIntervalSince1970 - found.modified) < longestSilence
   }
 
-  /// Removes the files of all live tables, and a request that nobody has renewed.
+  /// Removes the files of all live tables, and a request that is no longer renewed.
   package static func clear(_ folder: String) {
     Removal.removeFolder(folder + "/" + name)
     if !isWatched(folder) { endAsking(folder) }

@@ -35,7 +35,7 @@
       for (const part of [lead, name]) if (isChosen) part.removeAttribute("display"); else part.setAttribute("display", "none");
       if (isChosen) chosen.push(line);
     }
-    // There are only so many names as have room.
+    // Further names have no room.
     const room = Math.floor((bottom - top) / gap) + 1;
     for (const line of chosen.slice().sort((a, b) => places.get(a.dataset.i) - places.get(b.dataset.i)).slice(room)) {
       for (const part of [...line.children].slice(1)) part.setAttribute("display", "none");

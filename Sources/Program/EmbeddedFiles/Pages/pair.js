@@ -55,7 +55,7 @@ const number = (value) => String(Math.round(value * 100) / 100);
 const signed = (value) => (value > 0 ? "+" : "") + number(value);
 const plural = (count, noun) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 
-const [BOT, RESULT, SCORE, PLACE, FAULT, COMPARED] = [0, 1, 2, 3, 4, 5];
+const [BOT, SCORE, PLACE, COMPARED] = [0, 1, 2, 3];
 
 /** The deals of an event on which two bots can be compared: of each its games, and who was better. */
 function meetings(event, first, second, a, b) {

@@ -67,6 +67,6 @@ struct RunningGames {
     return WatchPage.RunningGame(
       title: "\(title), table \(table.number), deal \(live.transcript.table.deal)",
       seats: live.transcript.table.seats.map { names[$0] }, began: live.began.localTime,
-      address: "\(SiteAddress.folder)/\(GamePage.address(of: [table], game: game))")
+      address: WatchPage.address(of: [table], game: game))
   }
 }

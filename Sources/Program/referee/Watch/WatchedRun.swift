@@ -87,9 +87,7 @@ struct WatchedRun {
   private func game(_ record: TableRecord) -> WatchPage.Game {
     let (tournament, names) = (tally!.journal.tournament, tally!.names)
     let name = tournament.events[record.table.event].game.name
-    let address = record.transcript.map { _ in
-      "\(SiteAddress.folder)/\(GamePage.address(of: [TableKey(record.table)], game: name))"
-    }
+    let address = record.transcript.map { _ in WatchPage.address(of: [TableKey(record.table)], game: name) }
     return WatchPage.Game(
       record.naming(names), of: name.prefix(1).uppercased() + name.dropFirst(), replay: address)
   }

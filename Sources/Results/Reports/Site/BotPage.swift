@@ -55,7 +55,8 @@ struct BotPage {
         let others = seats.filter { $0.bot != number }.map { SafeText.name(index.names[Int($0.bot)]) }
         rows.append([
           site.standings.events[event].shortTitle, String(entry.deal), others.joined(separator: ", "),
-          own.isFault ? "fault" : own.result.word, String(own.score), SafeText.visible(index.ending(of: Int(game))),
+          own.isFault ? "fault" : own.result?.rawValue ?? "–", String(own.score),
+          SafeText.visible(index.ending(of: Int(game))),
         ])
         links.append(
           entry.transcript == nil ? nil : site.gameLink([Int(entry.number)], of: event, from: page))
@@ -73,18 +74,6 @@ struct BotPage {
           + "pairs.",
       Grid(columns: columns.map { Grid.Column($0, isNumber: ["deal", "score"].contains($0)) }, rows: rows),
       ("replay", replays))
-  }
-}
-
-extension GameIndex.Seat.Result {
-  /// The word in lists.
-  var word: String {
-    switch self {
-    case .lost: "lost"
-    case .tied: "tied"
-    case .won: "won"
-    case .none: "–"
-    }
   }
 }
 
@@ -132,12 +121,13 @@ struct BotEventSection {
   /// The numbers of games that it won, tied and lost; nil if games have no winner.
   private var results: String? {
     guard event.isRated, let own else { return nil }
-    var counts: [GameIndex.Seat.Result: Int] = [:]
+    var counts: [GameResult: Int] = [:]
     for game in games.games(of: own) {
-      if let seat = games.seats(of: Int(game)).first(where: { $0.bot == own }) { counts[seat.result, default: 0] += 1 }
+      if let seat = games.seats(of: Int(game)).first(where: { $0.bot == own }) {
+        if let result = seat.result { counts[result, default: 0] += 1 }
+      }
     }
-    return [GameIndex.Seat.Result.won, .tied, .lost].map { "\(Figures.grouped(counts[$0] ?? 0)) \($0.word)" }
-      .joined(separator: ", ")
+    return GameResult.allCases.map { "\(Figures.grouped(counts[$0] ?? 0)) \($0.rawValue)" }.joined(separator: ", ")
   }
 
   // Opponents.

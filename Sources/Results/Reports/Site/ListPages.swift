@@ -8,11 +8,10 @@ struct BotListPage {
   let site: Site
 
   var html: String {
+    // The first cell of a row is the bot's name as shown.
+    let pages = Dictionary(site.bots.map { (SafeText.name($0), site.botLink($0, from: .bots)) }) { first, _ in first }
     let sections = Leaderboard.otherSections(site.standings).last.map { section in
-      let links = section.grid.rows.map { row in bot(of: row).flatMap { site.botLink($0, from: .bots) } }
-      let remarks = section.remarks.map { "<p>\(HTML.escape($0))</p>" }.joined()
-      return
-        "<section class=\"board\"><h2>\(HTML.escape(section.title))</h2>\(section.grid.html(rows: 15, links: ["bot": links]))\(remarks)</section>"
+      section.html(rows: 15, links: ["bot": section.grid.rows.map { pages[$0[0]] ?? nil }])
     }
     return SiteFrame(site: site, page: .bots).html(
       "Bots", description: "\(site.bots.count) bots: ranks by event, and response times.",
@@ -22,9 +21,6 @@ struct BotListPage {
         \(VersionSection.html(site.standings))
         """)
   }
-
-  /// The bot of a row, whose first cell is its name as shown.
-  private func bot(of row: [String]) -> String? { site.bots.first { SafeText.name($0) == row.first } }
 }
 
 /// The page with the games that ended last.

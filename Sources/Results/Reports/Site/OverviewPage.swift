@@ -68,9 +68,15 @@ struct OverviewPage {
 
 extension TitledGrid {
   /// A section of a page.
-  func html(id: String? = nil, isStacked: Bool = false, rows: Int = 10) -> String {
+  ///
+  /// - Parameters:
+  ///   - isStacked, rows, links: as for the grid.
+  func html(
+    id: String? = nil, isStacked: Bool = false, rows: Int = 10, links: [String: [String?]] = [:]
+  ) -> String {
     let remarks = remarks.map { "<p>\(HTML.escape($0))</p>" }.joined()
+    let table = grid.html(isStacked: isStacked, rows: rows, links: links)
     return
-      "<section\(id.map { #" id="\#($0)""# } ?? "") class=\"board\"><h2>\(HTML.escape(title))</h2>\(grid.html(isStacked: isStacked, rows: rows))\(remarks)</section>"
+      "<section\(id.map { #" id="\#($0)""# } ?? "") class=\"board\"><h2>\(HTML.escape(title))</h2>\(table)\(remarks)</section>"
   }
 }

@@ -44,7 +44,6 @@ struct PairData {
         json.member("game", event.game)
         json.member("seats", event.seats)
         json.member("told", site.tellsGames(of: index))
-        json.member("shown", site.showsCards(of: index))
         json.member("most", PairData.most)
       }
     }
@@ -52,11 +51,10 @@ struct PairData {
 
   /// What is known of a bot: for each event its games, and what the tests say about it and each other bot.
   ///
-  /// A game is an array: deal, table, 1 if it can be shown, and for each seat the bot's number, 0 to 3 for lost, tied,
-  /// won and neither, the score, the place, and 1 for a fault; and 1 if it compares its bots.
+  /// A game is an array: deal, table, 1 if it can be shown, and for each seat the bot's number, the score,
+  /// the place, and 1 if the game compares the bot with others.
   func script(of bot: String) -> String {
     script("bot-" + (site.pageNames[bot] ?? "")) { json in
-      json.member("number", numbers[bot] ?? 0)
       json.objects("events", site.standings.events.enumerated()) { json, entry in
         write(entry.offset, bot, to: &json)
       }
@@ -79,10 +77,8 @@ struct PairData {
           for seat in index.seats(of: Int(game)) {
             json.array { json in
               json.integer(numbers[index.names[Int(seat.bot)]]!)
-              json.integer(Int(seat.result.rawValue))
               json.integer(Int(seat.score))
               json.integer(Int(seat.place))
-              json.integer(seat.isFault ? 1 : 0)
               json.integer(seat.isCompared ? 1 : 0)
             }
           }
@@ -109,7 +105,6 @@ extension Sentences {
 
   /// What the tests say of two bots.
   static func pair(_ pair: PairLine, in event: EventStandings) -> String {
-    let (figure, test) = event.leading(pair)
-    return lead(of: pair.name, Lead(over: pair.against, figure: figure, test: test))
+    lead(of: pair.name, event.lead(pair))
   }
 }

@@ -53,6 +53,8 @@ public struct Site: Sendable {
   let submissions: SubmissionList?
   public let reader: Reader
   let pageNames: BotPageNames
+  /// The bots with a page, in the order of the standings.
+  let bots: [String]
   /// What makes the data of recorded games.
   private let scripts: GameScripts
   private let mayTell: [Bool]
@@ -92,7 +94,9 @@ public struct Site: Sendable {
     self.scripts = scripts
     (self.standings, self.digests, self.games) = (standings, digests, games)
     (self.latest, faultReports, self.submissions, self.reader) = (latest, faults, submissions, reader)
-    pageNames = BotPageNames(bots)
+    let pageNames = BotPageNames(bots)
+    self.pageNames = pageNames
+    self.bots = standings.overall.map(\.name).filter { pageNames[$0] != nil }
     pairIndices = standings.events.map { event in Dictionary(grouping: event.pairs.indices) { event.pairs[$0].name } }
     mayTell = standings.events.indices.map { reader == .organiser || standings.mayTellGames(of: $0) }
     mayShow = standings.events.indices.map { reader == .organiser || standings.mayShowCards(of: $0) }
@@ -103,9 +107,6 @@ public struct Site: Sendable {
 
   /// True if the cards of an event's games may be shown.
   func showsCards(of event: Int) -> Bool { mayShow[event] }
-
-  /// The bots with a page, in the order of the standings.
-  var bots: [String] { standings.overall.map(\.name).filter { pageNames[$0] != nil } }
 
   /// A bot's comparisons in an event, in the order of the leaderboard.
   func pairs(of bot: String, in event: Int) -> [PairLine] {

@@ -2,12 +2,17 @@ import BotProtocol
 import Ratings
 public import Records
 import Replays
-import Scheduling
+public import Scheduling
 
 /// The page on which a browser follows a running tournament, and the parts that it fetches as they change.
 public enum WatchPage {
   public static var styles: String { TablePage.embedded("page.css", "report.css", "charts.css", "watch.css") }
   public static var scripts: String { TablePage.embedded("watch.js", "page.js", "charts.js") }
+
+  /// The address of the page of some games, from the page of the run.
+  public static func address(of tables: [TableKey], game: String) -> String {
+    "\(SiteAddress.folder)/\(GamePage.address(of: tables, game: game))"
+  }
 
   /// A finished game, and the address of its replay if it was recorded.
   public struct Game: Equatable, Sendable {

@@ -6,16 +6,11 @@ import Replays
 public import RunFiles
 import Scheduling
 public import Standings
+public import Tallies
 
 /// A selection of a run's games, one row per game and bot: the result, the opponents, and the path of the transcript.
 public struct GamesList: Sendable {
-  public enum Result: String, CaseIterable, Sendable {
-    /// In a solitaire: by the game's first rate, such as the share of games won.
-    case won
-    /// Best together with another bot.
-    case tied
-    case lost
-  }
+  public typealias Result = GameResult
 
   public struct Selection: Sendable {
     /// The bot's name in reports; nil for all.
@@ -176,18 +171,5 @@ public struct GamesList: Sendable {
           ]
         }),
       ("replay", replays))
-  }
-}
-
-extension TableRecord {
-  /// By seat; nil in a solitaire that does not count wins.
-  func gameResults(_ measures: [Measure]) -> [GamesList.Result?] {
-    guard table.seats.count > 1 else {
-      guard let rate = measures.first(where: { $0.summary == .rate && $0.isRanking }) else { return [nil] }
-      return [results(of: 0, [rate])[0] > 0 ? .won : .lost]
-    }
-    let places = finish(measures, bots: Array(table.seats.indices)).places
-    let isShared = places.count { $0 == 1 } > 1
-    return places.map { $0 > 1 ? .lost : isShared ? .tied : .won }
   }
 }
