@@ -60,6 +60,19 @@ public protocol TableGame: RuledGame {
   func question(before action: Action) -> String?
   /// The next automatic move, such as a card to its foundation; nil if there is none.
   func automaticAction(for seat: Seat) -> Action?
+
+  /// The picture of the event, with actions as texts, that has changed `before` into this position.
+  ///
+  /// This and the three properties below have one implementation for all games; each game's module compiles it for the
+  /// game's own types, because the page of a recorded game asks for each of its steps.
+  /// - Parameters: as for `words(for:verdicts:after:names:)`.
+  func picture(of event: Event<String>, verdicts: [Verdict], after before: Self, names: [String]) -> EventPicture
+  /// `gesture(for:)` for the text of an action; nil for any other text.
+  func gesture(forText action: String) -> Scene.Gesture?
+  /// The text of a hint, for the text of its action.
+  func words(forHintText action: String?) -> String
+  /// The cards of the hint for the seat that may act; none without a hint.
+  var hintedCards: [String] { get }
 }
 
 extension TableGame {

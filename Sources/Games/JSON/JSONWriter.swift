@@ -39,6 +39,9 @@ public struct JSONWriter: ~Copyable {
   /// All bytes written so far.
   public var bytes: [UInt8] { [UInt8](UnsafeBufferPointer(start: start, count: count)) }
 
+  /// Appends all bytes written so far to an array.
+  public func append(to bytes: inout [UInt8]) { bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count)) }
+
   /// Replaces the contents of an array and reuses its memory if possible, so that a line that is written repeatedly
   /// allocates nothing.
   public static func replace(_ bytes: inout [UInt8], by write: (inout JSONWriter) -> Void) {

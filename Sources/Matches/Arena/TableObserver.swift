@@ -1,4 +1,3 @@
-public import GameRules
 public import Refereeing
 
 /// Receives what happens at a table while it is played, on the table's thread.
@@ -12,7 +11,7 @@ public protocol TableObserver: AnyObject, Sendable {
   /// Notes the number of entries of the transcript so far.
   func note(_ count: Int)
   /// Takes the next entries of the transcript.
-  func add(_ entries: [TranscriptEntry<String>])
+  func add(_ entries: [TranscriptEntry])
 }
 
 /// The part of a transcript that an observer has received.
@@ -28,7 +27,7 @@ package struct TranscriptProgress {
   /// Passes on the entries since the last call.
   ///
   /// An observer that has received some receives all others.
-  package mutating func advance(to transcript: Transcript<String>) {
+  package mutating func advance(to transcript: Transcript) {
     guard let observer, transcript.entries.count > count else { return }
     observer.note(transcript.entries.count)
     guard count > 0 || observer.isWatching else { return }

@@ -70,7 +70,7 @@ final class ConformanceGame {
     return ownEntries.count { $0.isSilent } <= late
   }
 
-  private var ownEntries: [TranscriptEntry<String>.Answer] {
+  private var ownEntries: [TranscriptEntry.Answer] {
     referee.transcript.entries.flatMap(\.answers).filter { $0.seat == seat }
   }
 

@@ -15,7 +15,7 @@ extension Referee {
     /// The seats that are still to be asked, in that order.
     var remaining: [Seat]
     /// In the order in which they came.
-    var answers: [TranscriptEntry<String>.Answer] = []
+    var answers: [TranscriptEntry.Answer] = []
     /// The reaction from which on a claim cannot change anything; nil if there is none yet.
     var hopelessReaction: Duration?
     /// True if it was open in an earlier process of the referee, whose recorded answers are used.
@@ -32,7 +32,7 @@ extension Referee {
     }
 
     /// The answers in the order of asking, which does not depend on their speed.
-    var sealed: [TranscriptEntry<String>.Answer] {
+    var sealed: [TranscriptEntry.Answer] {
       order.compactMap { seat in answers.first { $0.seat == seat } }
     }
   }
@@ -60,7 +60,7 @@ extension Referee {
   }
 
   /// Stores an answer until the window closes.
-  mutating func seal(_ answer: TranscriptEntry<String>.Answer) {
+  mutating func seal(_ answer: TranscriptEntry.Answer) {
     window?.answers.append(answer)
     if answer.action != nil { findHopelessReaction() }
   }
@@ -132,7 +132,7 @@ extension Referee {
     let (ordered, draws) = Photofinish.order(
       claims(among: answers), margin: rules.races.photoFinish, random: &random)
     photoFinishes += draws
-    let judged = zip(ordered, apply(.race(ordered))).map { TranscriptEntry<String>.JudgedClaim($0, $1) }
+    let judged = zip(ordered, apply(.race(ordered))).map { TranscriptEntry.JudgedClaim($0, $1) }
     transcribe(.race(.init(answers: answers, claims: judged, photoFinishes: draws)))
     note(
       judged.map { judgement in
@@ -147,11 +147,11 @@ extension Referee {
   }
 
   /// The claims of the window; a seat that has left claims nothing, because its answer was removed.
-  private func claims(among answers: [TranscriptEntry<String>.Answer]) -> [Claim<String>] {
+  private func claims(among answers: [TranscriptEntry.Answer]) -> [Claim<String>] {
     answers.filter { seats[$0.seat.index].isPresent }.compactMap(claim)
   }
 
-  private func claim(_ answer: TranscriptEntry<String>.Answer) -> Claim<String>? {
+  private func claim(_ answer: TranscriptEntry.Answer) -> Claim<String>? {
     guard let action = answer.action else { return nil }
     let measured: Duration =
       switch rules.races.reactions {

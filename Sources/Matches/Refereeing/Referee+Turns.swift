@@ -32,7 +32,7 @@ extension Referee {
     seats[seat.index].phase = .idle
     seats[seat.index].tally.wall.append(wall)
     if let cpuUsed { seats[seat.index].tally.cpu.append(cpuUsed) }
-    let entry = TranscriptEntry<String>.Answer(
+    let entry = TranscriptEntry.Answer(
       seat: seat, action: action == Pass.text ? nil : action, at: now - began, wall: wall, cpu: cpuUsed,
       hostDelay: prompt.hostDelay,
       after: answer.after, note: note, info: answer.info)

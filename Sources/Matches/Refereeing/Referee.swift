@@ -62,7 +62,7 @@ public struct Referee {
   public var isTranscribed = true
   /// The table's opaque name in the protocol.
   public let name: String
-  public internal(set) var transcript = Transcript<String>()
+  public internal(set) var transcript = Transcript()
   public internal(set) var record: GameRecord?
   /// Why the game cannot go on; nil while it can.
   public private(set) var contradiction: RulesContradiction?
@@ -105,7 +105,7 @@ public struct Referee {
     self.random = random
   }
 
-  mutating func transcribe(_ entry: TranscriptEntry<String>) {
+  mutating func transcribe(_ entry: TranscriptEntry) {
     if isTranscribed { transcript.entries.append(entry) }
   }
 

@@ -2,22 +2,22 @@ public import BotProtocol
 public import GameRules
 
 /// Everything that happened at a table, in order; together with the deal, it suffices to replay the game.
-public struct Transcript<Action: GameAction>: Equatable, Sendable {
-  public var entries: [TranscriptEntry<Action>] = []
+public struct Transcript: Equatable, Sendable {
+  public var entries: [TranscriptEntry] = []
 
   public init() {}
 
   /// The events that changed the position.
-  public var events: [Event<Action>] { entries.compactMap(\.event) }
+  public var events: [Event<String>] { entries.compactMap(\.event) }
 }
 
-/// One entry of a transcript; its times are evidence.
-public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
+/// One entry of a transcript, with actions as texts; its times are evidence.
+public enum TranscriptEntry: Equatable, Sendable {
   /// An answer as it was received.
   public struct Answer: Equatable, Sendable {
     public var seat: Seat
     /// Nil for a pass.
-    public var action: Action?
+    public var action: String?
     /// The time since the game began.
     public var at: Duration
     public var wall: Duration
@@ -33,7 +33,7 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
     public var isSilent: Bool
 
     public init(
-      seat: Seat, action: Action?, at: Duration, wall: Duration, cpu: Duration?, hostDelay: Duration = .zero,
+      seat: Seat, action: String?, at: Duration, wall: Duration, cpu: Duration?, hostDelay: Duration = .zero,
       after: Duration = .zero, note: String? = nil, info: BotInfo? = nil, isSilent: Bool = false
     ) {
       self.seat = seat
@@ -51,10 +51,10 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
 
   /// A claim with its verdict.
   public struct JudgedClaim: Equatable, Sendable {
-    public var claim: Claim<Action>
+    public var claim: Claim<String>
     public var verdict: Verdict
 
-    public init(_ claim: Claim<Action>, _ verdict: Verdict) {
+    public init(_ claim: Claim<String>, _ verdict: Verdict) {
       self.claim = claim
       self.verdict = verdict
     }
@@ -90,48 +90,15 @@ public enum TranscriptEntry<Action: GameAction>: Equatable, Sendable {
   /// An answer to an earlier window, which was dropped.
   case late(Seat, at: Duration)
   /// A solo player asked for a hint, and was shown this action, or none.
-  case hint(Seat, action: Action?, at: Duration)
+  case hint(Seat, action: String?, at: Duration)
 
   /// How the entry changes the position; nil if it does not.
-  public var event: Event<Action>? {
+  public var event: Event<String>? {
     switch self {
     case .turn(let answer): answer.action.map { .action($0, by: answer.seat) }
-    // A key path in a generic function is made anew by each call.
-    case .race(let race): .race(race.claims.map { $0.claim })
+    case .race(let race): .race(race.claims.map(\.claim))
     case .withdrawal(let seat): .withdrawal(of: seat)
     case .fault, .retry, .late, .hint: nil
-    }
-  }
-
-  /// The entry with translated actions; nil if an action has no translation.
-  public func map<Other>(_ action: (Action) -> Other?) -> TranscriptEntry<Other>? {
-    func mapped(_ answer: Answer) -> TranscriptEntry<Other>.Answer? {
-      let other = answer.action.map(action)
-      if case .some(nil) = other { return nil }
-      return TranscriptEntry<Other>.Answer(
-        seat: answer.seat, action: other ?? nil, at: answer.at, wall: answer.wall, cpu: answer.cpu,
-        hostDelay: answer.hostDelay, after: answer.after, note: answer.note, info: answer.info,
-        isSilent: answer.isSilent)
-    }
-    switch self {
-    case .turn(let answer): return mapped(answer).map { .turn($0) }
-    case .race(let race):
-      let answers = race.answers.compactMap(mapped)
-      let claims = race.claims.compactMap { judged in
-        action(judged.claim.action).map {
-          TranscriptEntry<Other>.JudgedClaim(
-            Claim(seat: judged.claim.seat, action: $0, reaction: judged.claim.reaction), judged.verdict)
-        }
-      }
-      guard answers.count == race.answers.count, claims.count == race.claims.count else { return nil }
-      return .race(.init(answers: answers, claims: claims, photoFinishes: race.photoFinishes))
-    case .withdrawal(let seat): return .withdrawal(of: seat)
-    case .fault(let seat, let fault, let action, let at): return .fault(seat, fault, action: action, at: at)
-    case .retry(let seat, let fault, let action, let at): return .retry(seat, fault, action: action, at: at)
-    case .late(let seat, let at): return .late(seat, at: at)
-    case .hint(let seat, let hint, let at):
-      guard let hint else { return .hint(seat, action: nil, at: at) }
-      return action(hint).map { .hint(seat, action: $0, at: at) }
     }
   }
 

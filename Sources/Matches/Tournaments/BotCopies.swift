@@ -208,16 +208,14 @@ extension GameSetting {
       let recording = try? ReplayedGame<Rules>(table)
     else { return [] }
     var choices: [(seat: Seat, seen: Int, action: Int)] = []
-    var position = recording.dealt
-    for step in recording.steps {
-      if case .turn(let answer) = step.entry, let action = answer.action,
+    for (position, entry) in zip(recording.positions, recording.entries) {
+      if case .turn(let answer) = entry, let action = answer.action.flatMap({ Rules.Action($0) }),
         position.legalActions(for: answer.seat).count > 1
       {
         var json = JSONWriter()
         position.observation(for: answer.seat).write(to: &json)
         choices.append((answer.seat, json.bytes.hashValue, position.number(of: action)))
       }
-      position = step.position
     }
     return choices
   }

@@ -225,10 +225,10 @@ extension GameSetting {
     let recording = try recording(transcript, at: path, of: record, in: event)
     let winnability = content.solvedPositions.flatMap { recording.winnability(positions: $0) }
     var decisions: [Decision] = []
-    var position = recording.dealt
-    for (index, step) in recording.steps.enumerated() {
-      func add(_ seat: Seat, at now: Duration, _ action: Rules.Action?, _ change: (inout Decision) -> Void) {
+    for (index, (position, entry)) in zip(recording.positions, recording.entries).enumerated() {
+      func add(_ seat: Seat, at now: Duration, _ text: String?, _ change: (inout Decision) -> Void) {
         guard seats.contains(seat) else { return }
+        let action = text.flatMap { Rules.Action($0) }
         // In the referee's order.
         var legal = position.actionTexts(for: seat)
         if case .race = position.phase { legal.insert(Pass.text, at: 0) }
@@ -240,25 +240,24 @@ extension GameSetting {
         change(&decision)
         decisions.append(decision)
       }
-      for answer in step.entry.answers {
+      for answer in entry.answers {
         add(answer.seat, at: answer.at, answer.action) { decision in
           if answer.action == nil, !answer.isSilent { decision.action = Pass.text }
           (decision.wall, decision.cpu) = (answer.wall, answer.cpu)
           (decision.info, decision.note) = (answer.info, answer.note)
-          guard case .race(let race) = step.entry else { return }
+          guard case .race(let race) = entry else { return }
           decision.verdict = race.claims.first { $0.claim.seat == answer.seat }?.verdict
         }
       }
-      switch step.entry {
+      switch entry {
       // A fault while the bot is not asked is not a decision.
       case .fault(let seat, let refusal, let action, let at) where position.phase.asked.contains(seat),
         .retry(let seat, let refusal, let action, let at):
-        add(seat, at: at, action.flatMap { Rules.Action($0) }) { decision in
+        add(seat, at: at, action) { decision in
           (decision.action, decision.refusal) = (action, refusal)
         }
       case .turn, .race, .fault, .withdrawal, .late, .hint: break
       }
-      position = step.position
     }
     return decisions
   }

@@ -48,23 +48,22 @@ extension GameSetting {
     counts.faults = recording.table.table.seats.map { _ in nil }
     var info = recording.table.table.seats.map { _ in InfoTally() }
     var retries = recording.table.table.seats.map { _ in 0 }
-    var position = recording.dealt
-    for (index, step) in recording.steps.enumerated() {
-      for answer in step.entry.answers { _ = answer.info.map { info[answer.seat.index].count($0) } }
-      switch step.entry {
+    for (index, entry) in recording.entries.enumerated() {
+      for answer in entry.answers { _ = answer.info.map { info[answer.seat.index].count($0) } }
+      switch entry {
       case .turn(let answer): counts.prompts[answer.seat.index] += 1
       case .race(let race):
         for answer in race.answers where !answer.isSilent { counts.prompts[answer.seat.index] += 1 }
         counts.races += 1
         counts.photoFinishes += race.photoFinishes
-        let judged = try? position.apply(.race(race.claims.map(\.claim)))
+        var position = recording.positions[index]
+        let judged = try? position.apply(text: .race(race.claims.map(\.claim)))
         // The first line is the header, and lines count from 1.
         guard judged == race.claims.map(\.verdict) else { throw .otherVerdicts(line: index + 2) }
       case .fault(let seat, let fault, _, _): counts.faults[seat.index] = fault
       case .retry(let seat, _, _, _): retries[seat.index] += 1
       case .withdrawal, .late, .hint: break
       }
-      position = step.position
     }
     counts.setCounts(info: info, retries: retries)
   }

@@ -54,7 +54,7 @@ struct ChargedTime: Benchmark {
     }
   }
 
-  private func move(_ entry: TranscriptEntry<String>, _ timeBasis: TimeBasis) -> Move? {
+  private func move(_ entry: TranscriptEntry, _ timeBasis: TimeBasis) -> Move? {
     guard case .turn(let answer) = entry, let truly = answer.note.flatMap({ Double($0) }) else { return nil }
     return (timeBasis.chargedTime(wall: answer.wall, cpu: answer.cpu).microseconds, truly / 1000)
   }

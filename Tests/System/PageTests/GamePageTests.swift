@@ -69,7 +69,7 @@ struct GamePageTests {
       // Data files leave the solver's search out.
       let recorded = try TranscriptFile.read(at: path)
       func words<G: Game>(_: G.Type) throws -> [String] {
-        ReplayTable(try ReplayedGame<G>(recorded), isSolved: false).happenings.map(\.words)
+        try ReplayTable(recorded, of: G.self, isSolved: false).happenings.map(\.words)
       }
       let expected = try words(try catalogue.require(recorded.game))
       let log = try page.value("[...document.querySelectorAll('.log li')].map((line) => line.textContent)").strings

@@ -73,18 +73,12 @@ struct RecordedGames {
     let recorded = try TranscriptFile.read(at: path)
     func told<G: Game>(_: G.Type) throws -> (steps: [(words: String, bubbles: [String])?], end: String) {
       let recording = try ReplayedGame<G>(recorded)
-      var before = recording.dealt
-      let steps = recording.steps.map { step -> (words: String, bubbles: [String])? in
-        defer { before = step.position }
-        guard let event = step.entry.event else { return nil }
-        var verdicts: [Verdict] = []
-        var bubbles: [String] = []
-        if case .race(let race) = step.entry {
-          verdicts = race.claims.map(\.verdict)
-          bubbles = before.bubbles(for: race.claims.map(\.claim), verdicts: verdicts)
-        }
-        let sentences = step.position.words(for: event, verdicts: verdicts, after: before, names: names)
-        return (sentences.inSentences, bubbles)
+      let steps = recording.entries.enumerated().map { index, entry -> (words: String, bubbles: [String])? in
+        guard let event = entry.event else { return nil }
+        let verdicts = if case .race(let race) = entry { race.claims.map(\.verdict) } else { [Verdict]() }
+        let picture = recording.positions[index + 1].picture(
+          of: event, verdicts: verdicts, after: recording.positions[index], names: names)
+        return (picture.sentences.inSentences, picture.claims.map(\.bubble))
       }
       return (steps, recording.last.outcomeWords(names: names, seat: nil))
     }
@@ -97,9 +91,9 @@ struct RecordedGames {
     func scenes<G: Game>(_: G.Type) throws -> [(scene: Scene, verdicts: [String])] {
       let recording = try ReplayedGame<G>(recorded)
       return [(recording.dealt.scene, [])]
-        + recording.steps.map { step in
-          guard case .race(let race) = step.entry else { return (step.position.scene, []) }
-          return (step.position.scene, race.claims.map { "\($0.claim.seat.index) \($0.verdict.rawValue)" }.sorted())
+        + zip(recording.entries, recording.positions.dropFirst()).map { entry, position in
+          guard case .race(let race) = entry else { return (position.scene, []) }
+          return (position.scene, race.claims.map { "\($0.claim.seat.index) \($0.verdict.rawValue)" }.sorted())
         }
     }
     return try scenes(try catalogue.require(recorded.game))

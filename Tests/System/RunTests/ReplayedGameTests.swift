@@ -40,7 +40,7 @@ import TournamentSamples
         let recording = try ReplayedGame<G>(table)
         #expect(recording.last.outcome?.ending == table.ending, "\(path)")
         #expect(recording.last.outcome?.results == table.results, "\(path)")
-        #expect(recording.steps.count == table.entryCount)
+        #expect(recording.entries.count == table.entryCount)
       }
       let game = try #require(Sample.catalogue.game(named: table.game) as (any Game.Type)?)
       try replay(game)

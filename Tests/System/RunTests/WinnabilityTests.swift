@@ -91,7 +91,7 @@ import TournamentSamples
   @Test func `a game is lost with the first step after which a solver finds no way to win`() throws {
     var found = 0
     for game in try game(seed: "lost", deals: 6, ShellBot.gambler()) {
-      let all = [game.dealt.canWin(0, positions: 5000)] + game.steps.map { $0.position.canWin(0, positions: 5000) }
+      let all = game.positions.map { $0.canWin(0, positions: 5000) }
       let winnability = try #require(game.winnability(positions: 5000))
       #expect(winnability.deal == all[0])
       let first = try #require(all.firstIndex(of: false))

@@ -13,7 +13,7 @@ import Testing
     var isWatching: Bool { state.withLock { $0.isWatching } }
     func begin() { state.withLock { $0.begun += 1 } }
     func note(_ count: Int) { state.withLock { $0.count = count } }
-    func add(_ entries: [TranscriptEntry<String>]) {
+    func add(_ entries: [TranscriptEntry]) {
       for case .withdrawal(let seat) in entries { state.withLock { $0.seats.append(seat) } }
     }
   }
@@ -21,7 +21,7 @@ import Testing
   @Test func `an observer that watches from the middle on receives every entry once, in order, and to the end`() {
     let observer = Observer()
     var progress = TranscriptProgress(observer)
-    var transcript = Transcript<String>()
+    var transcript = Transcript()
     for (seat, isWatching) in [false, false, true, true, false].enumerated() {
       transcript.entries.append(.withdrawal(of: Seat(seat)))
       observer.state.withLock { $0.isWatching = isWatching }
@@ -37,7 +37,7 @@ import Testing
   @Test func `nothing is handed over while nobody watches`() {
     let observer = Observer()
     var progress = TranscriptProgress(observer)
-    var transcript = Transcript<String>()
+    var transcript = Transcript()
     transcript.entries.append(.withdrawal(of: 0))
     progress.advance(to: transcript)
     #expect(observer.state.withLock { $0.seats } == [])

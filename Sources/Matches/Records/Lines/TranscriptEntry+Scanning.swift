@@ -3,7 +3,7 @@ import GameRules
 package import JSON
 package import Refereeing
 
-extension TranscriptEntry where Action == String {
+extension TranscriptEntry {
   /// Reads a turn or a race as the referee writes it; nil for a line of another form, with a note, reported numbers, or
   /// a number out of range.
   ///
@@ -27,7 +27,7 @@ extension TranscriptEntry where Action == String {
   }
 }
 
-extension TranscriptEntry.Answer where Action == String {
+extension TranscriptEntry.Answer {
   fileprivate init?(scanning line: inout LineScanner, seats: Int) {
     guard line.skip(#"{"seat":"#), let seat = line.integer(in: 0...seats - 1), line.skip(#","action":"#) else {
       return nil
@@ -57,7 +57,7 @@ extension TranscriptEntry.Answer where Action == String {
   }
 }
 
-extension TranscriptEntry.JudgedClaim where Action == String {
+extension TranscriptEntry.JudgedClaim {
   fileprivate init?(scanning line: inout LineScanner, seats: Int) {
     guard line.skip(#"{"seat":"#), let seat = line.integer(in: 0...seats - 1), line.skip(#","action":"#),
       let action = line.string(), line.skip(#","reaction_us":"#), let reaction = line.microseconds(),

@@ -44,7 +44,7 @@ package struct TranscriptLines: Sendable {
   }
 
   /// The entry of a line in the usual form; nil for any other line.
-  package func entry(_ index: Int, seats: Int) -> TranscriptEntry<String>? {
+  package func entry(_ index: Int, seats: Int) -> TranscriptEntry? {
     text.withUnsafeBufferPointer { bytes in
       var scanner = LineScanner(UnsafeBufferPointer(rebasing: bytes[ranges[index]]))
       return TranscriptEntry(scanning: &scanner, seats: seats)

@@ -45,7 +45,7 @@ public struct LiveTable: Sendable {
   }
 
   /// The lines of some entries.
-  package static func lines(of entries: [TranscriptEntry<String>]) -> [UInt8] {
+  package static func lines(of entries: [TranscriptEntry]) -> [UInt8] {
     var json = JSONWriter(reserving: 1024)
     for entry in entries {
       entry.write(to: &json)

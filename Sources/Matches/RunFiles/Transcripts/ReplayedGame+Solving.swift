@@ -20,13 +20,13 @@ extension ReplayedGame {
   public func winnability(positions: Int) -> Winnability? {
     guard dealt.seats == 1, let deal = dealt.solution(for: 0, positions: positions) else { return nil }
     func canWin(after step: Int) -> Bool? {
-      step < 0 ? deal.canWin : steps[step].position.canWin(0, positions: positions)
+      step < 0 ? deal.canWin : self.positions[step + 1].canWin(0, positions: positions)
     }
     var losing: Int?
-    let end = deal == .lost ? false : canWin(after: steps.count - 1)
-    if deal != .lost, !steps.isEmpty, end == false {
+    let end = deal == .lost ? false : canWin(after: entries.count - 1)
+    if deal != .lost, !entries.isEmpty, end == false {
       // A lost position stays lost, and later searches are smaller.
-      var (open, lost) = (-1, steps.count - 1)
+      var (open, lost) = (-1, entries.count - 1)
       while open + 1 < lost {
         let middle = (open + lost) / 2
         if canWin(after: middle) == false { lost = middle } else { open = middle }

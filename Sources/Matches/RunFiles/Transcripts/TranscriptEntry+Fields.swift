@@ -1,12 +1,12 @@
 import BotProtocol
 public import Fields
-public import GameRules
+import GameRules
 public import JSON
 import Records
 public import Refereeing
 
 // The lines of a transcript between its header and its end; the first key determines the kind of an entry.
-extension TranscriptEntry: JSONWritable where Action == String {
+extension TranscriptEntry: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object { json in
       switch self {
@@ -66,7 +66,7 @@ package struct Incident {
   var fault = FaultMessage(kind: "", message: "")
 }
 
-extension TranscriptEntry.Answer: Described, JSONWritable where Action == String {
+extension TranscriptEntry.Answer: Described, JSONWritable {
   fileprivate static var empty: Self { Self(seat: 0, action: nil, at: .zero, wall: .zero, cpu: nil) }
 
   public static var fields: [Field<Self>] { EntryFields.answer }
@@ -78,15 +78,15 @@ extension TranscriptEntry.Answer: Described, JSONWritable where Action == String
   }
 }
 
-extension TranscriptEntry.JudgedClaim: Described, JSONWritable where Action == String {
+extension TranscriptEntry.JudgedClaim: Described, JSONWritable {
   public static var fields: [Field<Self>] { EntryFields.claim }
 }
 
 /// The keys of each kind of entry.
 package enum EntryFields {
-  package typealias Answer = TranscriptEntry<String>.Answer
-  package typealias Race = TranscriptEntry<String>.Race
-  package typealias JudgedClaim = TranscriptEntry<String>.JudgedClaim
+  package typealias Answer = TranscriptEntry.Answer
+  package typealias Race = TranscriptEntry.Race
+  package typealias JudgedClaim = TranscriptEntry.JudgedClaim
 
   static let seat = "The seat, from 0."
   static let at = "The time since the game began, in microseconds."

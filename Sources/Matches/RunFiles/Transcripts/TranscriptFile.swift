@@ -74,10 +74,10 @@ public struct TranscriptFile: Sendable {
   /// Reads an entry.
   ///
   /// - Throws: `FileProblem` for a line that is no entry.
-  package func entry(_ index: Int) throws(FileProblem) -> TranscriptEntry<String> {
+  package func entry(_ index: Int) throws(FileProblem) -> TranscriptEntry {
     let seats = table.seats.count
     if let entry = lines.entry(index + 1, seats: seats) { return entry }
-    return try TranscriptEntry<String>(reader(ofLine: index + 1), seats: seats)
+    return try TranscriptEntry(reader(ofLine: index + 1), seats: seats)
   }
 
   mutating func take(_ lines: TranscriptLines, path: String, isRunning: Bool = false) {

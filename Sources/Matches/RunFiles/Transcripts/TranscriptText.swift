@@ -26,7 +26,7 @@ public enum TranscriptText {
   ///   - began: the moment from which times in the transcript count.
   public static func write<G: Game>(
     _ table: ScheduledTable, _ game: G.Type, event: TournamentEvent, options: G.Options, _ record: GameRecord,
-    _ transcript: Transcript<String>, errors: [StderrLog], inputs: [InputLogEntry], since began: Duration
+    _ transcript: Transcript, errors: [StderrLog], inputs: [InputLogEntry], since began: Duration
   ) -> [UInt8] {
     var file = TranscriptFile(game, table, event: event, options: options)
     (file.ending, file.results) = (record.outcome.ending, record.outcome.results)
@@ -62,7 +62,7 @@ extension TranscriptFile {
   }
 
   /// The lines of the file.
-  fileprivate func text(_ entries: [TranscriptEntry<String>]) -> [UInt8] {
+  fileprivate func text(_ entries: [TranscriptEntry]) -> [UInt8] {
     var json = JSONWriter(reserving: 16 * 1024)
     json.object(writeMembers)
     json.endLine()
@@ -84,14 +84,16 @@ extension TranscriptFile.Errors {
 
 extension TranscriptEntry {
   /// An event of a solo game.
-  fileprivate init(_ event: SoloEvent<Action>, at now: Duration, after reaction: Duration) {
-    func answer(_ action: Action?) -> Answer { Answer(seat: 0, action: action, at: now, wall: reaction, cpu: nil) }
+  fileprivate init<Action>(_ event: SoloEvent<Action>, at now: Duration, after reaction: Duration) {
+    func answer(_ action: Action?) -> Answer {
+      Answer(seat: 0, action: action?.description, at: now, wall: reaction, cpu: nil)
+    }
     switch event {
     case .turn(let action): self = .turn(answer(action))
     case .race(let action, let verdict):
-      let claims = action.map { [JudgedClaim(Claim(seat: 0, action: $0, reaction: reaction), verdict ?? .right)] }
+      let claims = action.map { [JudgedClaim(Claim(seat: 0, action: $0.description, reaction: reaction), verdict ?? .right)] }
       self = .race(Race(answers: [answer(action)], claims: claims ?? [], photoFinishes: 0))
-    case .hint(let action): self = .hint(0, action: action, at: now)
+    case .hint(let action): self = .hint(0, action: action?.description, at: now)
     }
   }
 }
@@ -105,9 +107,9 @@ extension SoloGame {
     (file.ending, file.results) = (outcome.ending, outcome.results)
     var now = Duration.zero
     return file.text(
-      events.compactMap { step in
+      events.map { step in
         now += step.reaction
-        return TranscriptEntry(step.event, at: now, after: step.reaction).map { $0.description }
+        return TranscriptEntry(step.event, at: now, after: step.reaction)
       })
   }
 }

@@ -20,7 +20,7 @@ final class TableInPlay: TableObserver {
     /// The number of entries of the transcript.
     var count = 0
     /// The entries that were handed over.
-    var entries: [TranscriptEntry<String>] = []
+    var entries: [TranscriptEntry] = []
     /// The number of entries that were written; nil if the file is to be written from its beginning.
     var written: Int?
   }
@@ -46,13 +46,13 @@ final class TableInPlay: TableObserver {
 
   func note(_ count: Int) { state.withLock { $0.count = count } }
 
-  func add(_ entries: [TranscriptEntry<String>]) { state.withLock { $0.entries += entries } }
+  func add(_ entries: [TranscriptEntry]) { state.withLock { $0.entries += entries } }
 
   /// The bytes that its file lacks; nil if there are none, or if earlier entries were not handed over yet.
   ///
   /// - Parameter isNew: true if there is no file yet.
   func takeNews(isNew: Bool) -> News? {
-    let (entries, isWhole) = state.withLock { state -> ([TranscriptEntry<String>], Bool) in
+    let (entries, isWhole) = state.withLock { state -> ([TranscriptEntry], Bool) in
       guard state.entries.count == state.count else { return ([], false) }
       let isWhole = isNew || state.written == nil
       let entries = Array(state.entries[(isWhole ? 0 : state.written!)...])

@@ -7,26 +7,31 @@ enum CardTemplate {
 
   /// - Parameter cards: the words of the cards that the sentence may name. A mark is followed by the index.
   static func of(_ sentence: String, cards: [[UInt8]]) -> [UInt8] {
-    var text = Array(sentence.utf8)
-    for (index, words) in cards.prefix(80).enumerated() where !words.isEmpty {
+    var sentence = sentence
+    return sentence.withUTF8 { text in
+      var template: [UInt8] = []
+      template.reserveCapacity(text.count)
       var place = 0
-      while place + words.count <= text.count {
-        if let mark = mark(of: words, in: text, at: place) {
+      scan: while place < text.count {
+        for (index, words) in cards.prefix(80).enumerated() {
+          guard let mark = mark(of: words, in: text, at: place) else { continue }
           var reference = DataText()
           reference.put(index)
-          text.replaceSubrange(place..<place + words.count, with: [mark] + reference.bytes)
-          place += 2
-        } else {
-          // The reference behind a mark is no text.
-          place += text[place] == CardTemplate.mark || text[place] == capital ? 2 : 1
+          template.append(mark)
+          template += reference.bytes
+          place += words.count
+          continue scan
         }
+        template.append(text[place])
+        place += 1
       }
+      return template
     }
-    return text
   }
 
   /// The mark for the words at a place of a text; nil if the text there is another.
-  private static func mark(of words: [UInt8], in text: [UInt8], at place: Int) -> UInt8? {
+  private static func mark(of words: [UInt8], in text: UnsafeBufferPointer<UInt8>, at place: Int) -> UInt8? {
+    if words.isEmpty || place + words.count > text.count { return nil }
     let isSmall = text[place] == words[0]
     // Only small letters of ASCII have a capital one that is recognised.
     guard isSmall || UInt8(ascii: "a")...UInt8(ascii: "z") ~= words[0] && text[place] == words[0] - 32 else {

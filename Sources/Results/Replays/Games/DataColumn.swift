@@ -11,6 +11,8 @@ struct DataColumn {
   private(set) var steps: [Int] = []
 
   mutating func append(_ row: [UInt8]) {
+    // Most rows are like the one before, and are not hashed.
+    if let last = steps.last, rows[last] == row { return steps.append(last) }
     if let number = numbers[row] { return steps.append(number) }
     steps.append(rows.count)
     numbers[row] = rows.count

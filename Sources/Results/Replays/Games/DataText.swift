@@ -33,6 +33,7 @@ struct DataText: Hashable {
   /// The separator, which is the character of no number.
   mutating func putSpace() { bytes.append(UInt8(ascii: " ")) }
   mutating func append(_ other: DataText) { bytes += other.bytes }
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   /// The mark of values that are as expected, before their count; it is the character of no number.
   mutating func putExpected(_ count: Int) {

@@ -10,47 +10,66 @@ package struct GameData {
   /// A number that changes with the form of the data.
   package static let form = 1
 
-  private let table: ReplayTable
+  private let head: ReplayTable.Head
   private let deck: Deck
   private let isComplete: Bool
+  /// True if the players have reached their goal.
+  var isWin = false
+
+  /// The scene before the first step, and after the last one.
+  private var first: Scene?
+  private var last: Scene?
+  /// The time of the last step, in microseconds, as the page adds it up.
+  private var moment = 0
+  /// By seat, what was written last of its clock.
+  private var codes: [Int]
 
   private var (moves, words, changes) = (DataColumn(), DataColumn(), DataColumn())
   private var (answers, active, hints) = (DataColumn(), DataColumn(), DataColumn())
   private var (moments, times) = (DataText(), DataText())
   /// Texts that rows refer to by their index: values of badges, and what claims say with their verdicts.
   private var (values, said) = (DataColumn(), DataColumn())
-  /// Members with rows of the few steps that have one, by key.
-  private var rare: [(key: StaticString, rows: [[UInt8]])] = []
+  /// Members with rows of the few steps that have one, by key: elements of an array, with commas between them.
+  private var rare: [(key: StaticString, rows: [UInt8])] = []
+  /// The row that is being made; each row takes its memory again.
+  private var row = DataText()
 
   /// - Parameter isComplete: true writes the deck, for a page that does not have it.
-  init(_ table: ReplayTable, isComplete: Bool) {
-    self.table = table
+  init(_ head: ReplayTable.Head, isComplete: Bool) {
+    self.head = head
     self.isComplete = isComplete
-    deck = table.deck
-    addSteps()
+    deck = head.deck
+    codes = head.seats.map { _ in -1 }
+  }
+
+  /// The data of a game, with the deck.
+  init(_ table: ReplayTable) {
+    self.init(table.head, isComplete: true)
+    for step in table.steps { append(step) }
+    isWin = table.isWin
   }
 
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("form", GameData.form)
-      json.member("game", table.game)
-      json.member("deal", table.deal)
-      json.member("seats", table.seats)
-      if table.isWin { json.member("isWin", true) }
-      if let step = table.losingStep { json.member("losing", step) }
+      json.member("game", head.game)
+      json.member("deal", head.deal)
+      json.member("seats", head.seats)
+      if isWin { json.member("isWin", true) }
+      if let step = head.losingStep { json.member("losing", step) }
       if isComplete {
         json.key("deck")
         deck.write(to: &json)
       }
       json.key("piles")
-      json.array { json in for pile in table.first.piles { write(pile, to: &json) } }
+      json.array { json in for pile in first?.piles ?? [] { write(pile, to: &json) } }
       json.key("badges")
       json.array { json in
-        for badge in table.first.badges {
+        for badge in first?.badges ?? [] {
           json.array { json in
             json.string(badge.label)
             json.integer(badge.seat?.index ?? -1)
-            json.string(badge.value(amongst: table.seats))
+            json.string(badge.value(amongst: head.seats))
           }
         }
       }
@@ -74,7 +93,7 @@ package struct GameData {
       }
       for (key, rows) in rare {
         json.key(key)
-        json.array { json in for row in rows { json.raw(row) } }
+        json.array { json in json.raw(rows) }
       }
     }
   }
@@ -119,34 +138,37 @@ package struct GameData {
 
 // Reading the steps.
 extension GameData {
-  private mutating func addSteps() {
-    var old = table.first
-    var badges = old.badges.map { $0.value(amongst: table.seats) }
-    var moment = 0
-    var codes = table.seats.map { _ in -1 }
-    for (index, step) in table.steps.enumerated() {
-      let number = index + 1
-      var piles: [PileChange] = []
-      for pile in old.piles.indices {
-        PileChange.append(of: pile, from: old.piles[pile].cards, to: step.scene.piles[pile].cards, to: &piles)
-      }
-      moves.append(row(of: piles))
-      words.append(text(of: step, piles))
-      let new = step.scene.badges.map { $0.value(amongst: table.seats) }
-      changes.append(row(from: badges, to: new))
-      active.append(row(of: step.scene.active.map(\.index)))
-      let later = ShortTime(microseconds: step.at.wholeMicroseconds - moment)
-      moment += later.microseconds
-      moments.put(later)
-      answers.append(row(of: step.answers.map { 2 * $0.seat + ($0.isSilent ? 1 : 0) }))
-      for answer in step.answers {
-        times.put(ShortTime(microseconds: answer.time.wholeMicroseconds))
-        add(answer, at: number, &codes)
-      }
-      hints.append(row(of: step.hint.compactMap { deck.numbers[$0] }))
-      addRare(step, number)
-      (old, badges) = (step.scene, new)
+  mutating func append(_ step: ReplayTable.Step) {
+    let old = last ?? step.scene
+    if first == nil { first = step.scene }
+    var piles: [PileChange] = []
+    for (pile, (before, after)) in zip(old.piles, step.scene.piles).enumerated() {
+      PileChange.append(of: pile, from: before.cards, to: after.cards, to: &piles)
     }
+    setRow(piles)
+    moves.append(row.bytes)
+    words.append(text(of: step, piles))
+    setRow(from: old.badges, to: step.scene.badges)
+    changes.append(row.bytes)
+    row.removeAll()
+    for seat in step.scene.active { row.put(seat.index) }
+    active.append(row.bytes)
+    let later = ShortTime(microseconds: step.at.wholeMicroseconds - moment)
+    moment += later.microseconds
+    moments.put(later)
+    row.removeAll()
+    for answer in step.answers { row.put(2 * answer.seat + (answer.isSilent ? 1 : 0)) }
+    answers.append(row.bytes)
+    let number = moves.steps.count
+    for answer in step.answers {
+      times.put(ShortTime(microseconds: answer.time.wholeMicroseconds))
+      add(answer, at: number)
+    }
+    row.removeAll()
+    for card in step.hint { if let number = deck.numbers[card] { row.put(number) } }
+    hints.append(row.bytes)
+    addRare(step, number)
+    last = step.scene
   }
 
   private func row(of numbers: [Int]) -> [UInt8] {
@@ -155,20 +177,19 @@ extension GameData {
     return row.bytes
   }
 
-  /// The changes of piles: the pile, the number of cards above the place, the number of cards that leave it, the number
-  /// of groups of cards that come, and the groups.
+  /// Makes the row of the changes of piles: the pile, the number of cards above the place, the number of cards that
+  /// leave it, the number of groups of cards that come, and the groups.
   ///
   /// Each card of a group left a place in this step, and has a number among those. A group is four times the number of
   /// its first card, one more if face up, and two more if cards with the next higher or lower numbers follow: then
   /// twice the number of its cards, one more for lower ones.
-  private func row(of changes: [PileChange]) -> [UInt8] {
-    var row = DataText()
-    let removed = changes.count == 1 ? Array(changes[0].removed) : changes.flatMap { $0.removed }
+  private mutating func setRow(_ changes: [PileChange]) {
+    row.removeAll()
     for change in changes {
       row.put(change.pile)
       row.put(change.above)
       row.put(change.removed.count)
-      let cards = change.added.map { card in (removed.firstIndex { $0.name == card.name } ?? 0, card.isFaceUp) }
+      let cards = change.added.map { card in (GameData.place(of: card, among: changes), card.isFaceUp) }
       var groups = DataText()
       var (count, index) = (0, 0)
       while index < cards.count {
@@ -187,7 +208,18 @@ extension GameData {
       row.put(count)
       row.append(groups)
     }
-    return row.bytes
+  }
+
+  /// The number of a card among those that left a place; 0 for another one.
+  private static func place(of card: Scene.Card, among changes: [PileChange]) -> Int {
+    var place = 0
+    for change in changes {
+      for other in change.removed {
+        if other.name == card.name { return place }
+        place += 1
+      }
+    }
+    return 0
   }
 
   /// The step's sentence with marks for the cards that come, and for those on which they lie.
@@ -198,36 +230,35 @@ extension GameData {
     for change in changes.count < 2
       ? changes : changes.sorted(by: { ($0.added.count, $0.pile, $0.above) < ($1.added.count, $1.pile, $1.above) })
     {
-      cards += change.added.reversed().map(letters)
-      if let base = change.base { cards.append(letters(of: base)) }
+      for card in change.added.reversed() { cards.append(deck.letters(of: card.name)) }
+      if let base = change.base { cards.append(deck.letters(of: base.name)) }
     }
-    for claim in step.claims { cards += claim.cards.map { deck.numbers[$0].map { deck.letters[$0] } ?? [] } }
+    for claim in step.claims { for card in claim.cards { cards.append(deck.letters(of: card)) } }
     return CardTemplate.of(step.words, cards: cards)
   }
 
-  private func letters(of card: Scene.Card) -> [UInt8] { deck.numbers[card.name].map { deck.letters[$0] } ?? [] }
-
-  /// The badges that change: twice the index and the difference, or one more and the index of the new value in `values`.
-  private mutating func row(from old: [String], to new: [String]) -> [UInt8] {
-    var row = DataText()
-    for (index, value) in new.enumerated() where !old.indices.contains(index) || old[index] != value {
-      if old.indices.contains(index), let before = Int(old[index]), let after = Int(value),
-        abs(after - before) < 1_000_000, String(before) == old[index], String(after) == value
-      {
-        row.put(2 * index)
-        row.put(signed: after - before)
-      } else {
-        values.append(Array(value.utf8))
-        row.put(2 * index + 1)
-        row.put(values.steps[values.steps.count - 1])
+  /// Makes the row of the badges that change: twice the index and the difference, or one more and the index of the new
+  /// value in `values`.
+  private mutating func setRow(from old: [Scene.Badge], to new: [Scene.Badge]) {
+    row.removeAll()
+    for (index, badge) in new.enumerated() {
+      let value = badge.value(amongst: head.seats)
+      if old.indices.contains(index) {
+        let before = old[index].value(amongst: head.seats)
+        if before == value { continue }
+        if let before = before.usualInteger, let after = value.usualInteger, abs(after - before) < 1_000_000 {
+          row.put(2 * index)
+          row.put(signed: after - before)
+          continue
+        }
       }
+      values.append(Array(value.utf8))
+      row.put(2 * index + 1)
+      row.put(values.steps[values.steps.count - 1])
     }
-    return row.bytes
   }
 
-  private mutating func add(
-    _ answer: ReplayTable.Answer, at step: Int, _ codes: inout [Int]
-  ) {
+  private mutating func add(_ answer: ReplayTable.Answer, at step: Int) {
     guard let reading = answer.clock else { return }
     let (kind, time): (Int, Duration) =
       switch reading {
@@ -291,22 +322,31 @@ extension GameData {
   }
 
   private mutating func addRare(_ key: StaticString, _ step: Int, _ write: (inout JSONWriter) -> Void) {
-    let row = GameData.json { json in
-      json.array { json in
-        json.integer(step)
-        write(&json)
-      }
-    }
-    if let index = rare.firstIndex(where: { $0.key.utf8Start == key.utf8Start }) {
-      rare[index].rows.append(row)
-    } else {
-      rare.append((key, [row]))
-    }
-  }
-
-  private static func json(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    let place = rare.firstIndex { $0.key.utf8Start == key.utf8Start } ?? rare.count
+    if place == rare.count { rare.append((key, [])) }
+    if !rare[place].rows.isEmpty { rare[place].rows.append(UInt8(ascii: ",")) }
     var json = JSONWriter()
-    write(&json)
-    return json.bytes
+    json.array { json in
+      json.integer(step)
+      write(&json)
+    }
+    json.append(to: &rare[place].rows)
+  }
+}
+
+extension String {
+  /// The number that the text is, written as Swift writes it; nil for any other text.
+  fileprivate var usualInteger: Int? {
+    var digits = utf8[...]
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits = digits.dropFirst() }
+    guard let first = digits.first, digits.count < 16 else { return nil }
+    if first == UInt8(ascii: "0") { return digits.count == 1 && !isNegative ? 0 : nil }
+    var value = 0
+    for byte in digits {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
+      value = 10 * value + Int(byte - UInt8(ascii: "0"))
+    }
+    return isNegative ? -value : value
   }
 }

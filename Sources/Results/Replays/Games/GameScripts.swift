@@ -43,12 +43,16 @@ package struct GameScripts: Sendable {
 
   package func script(of file: TranscriptFile, isPublic: Bool, isSolved: Bool = false) throws -> [UInt8] {
     guard let game = catalogue.game(named: file.game) else { throw UnknownGame(name: file.game) }
-    func table<G: Game>(_: G.Type) throws -> ReplayTable {
-      ReplayTable(try ReplayedGame<G>(file), isPublic: isPublic, isSolved: isSolved, usual: decks[file.game])
+    let usual = decks[file.game]
+    func data<G: Game>(_: G.Type) throws -> GameData {
+      var reader = try StepReader<G>(file, isPublic: isPublic, isSolved: isSolved, usual: usual)
+      var data = GameData(reader.head, isComplete: reader.head.deck.cards != usual?.cards)
+      while let step = try reader.next() { data.append(step) }
+      data.isWin = reader.isWin
+      return data
     }
-    let replay = try table(game)
     var json = JSONWriter(reserving: 8 * 1024)
-    GameData(replay, isComplete: replay.deck.cards != decks[file.game]?.cards).write(to: &json)
+    try data(game).write(to: &json)
     let name = GameScripts.name(of: TableKey(file.table), game: file.game)
     let text = Data(Deflate.compress(json.bytes)).base64EncodedString()
     let function = file.isRunning ? "runningGame" : "recordedGame"

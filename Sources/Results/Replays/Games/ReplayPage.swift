@@ -8,11 +8,11 @@ public enum ReplayPage {
   ///   `game.js`; nil for a self-contained page.
   public static func html(_ tables: [ReplayTable], servedIn folder: String? = nil) -> String {
     let game = tables[0].game
-    let title = "\(game.prefix(1).uppercased() + game.dropFirst()), deal \(tables[0].deal)"
+    let title = "\(game.prefix(1).uppercased() + game.dropFirst()), deal \(tables[0].head.deal)"
     var json = JSONWriter(reserving: 64 * 1024)
     json.object { json in
       json.key("games")
-      json.array { json in for table in tables { GameData(table, isComplete: true).write(to: &json) } }
+      json.array { json in for table in tables { GameData(table).write(to: &json) } }
     }
     let body = GamePage.body(title: title, data: json.bytes, noscript: tables.map(\.list).joined(separator: "\n"))
     return folder.map { HTML.servedPage(title: title, name: "game", in: $0, body: body) }

@@ -26,8 +26,8 @@ package struct BotClocks {
   }
 
   /// The reading of a seat's clock after an answer; nil for an answer without a limit.
-  package mutating func reading<Action>(
-    after answer: TranscriptEntry<Action>.Answer, isTurn: Bool, stage: RaceStage
+  package mutating func reading(
+    after answer: TranscriptEntry.Answer, isTurn: Bool, stage: RaceStage
   ) -> Reading? {
     guard let time = times[answer.seat.index] else { return nil }
     guard isTurn, let bank = banks[answer.seat.index] else {

@@ -1,4 +1,5 @@
-package import GameRules
+public import GameRules
+public import RunFiles
 
 /// A recorded game as a page shows it: scenes, and what was said and answered at each step.
 ///
@@ -46,29 +47,48 @@ public struct ReplayTable {
     var clock: BotClocks.Reading?
   }
 
-  public var game: String
-  var deal: Int
-  /// The bots' names, by seat, safe to print.
-  package var seats: [String]
-  let deck: Deck
+  /// What is known of a game beside its steps.
+  struct Head {
+    let game: String
+    let deal: Int
+    /// The bots' names, by seat, safe to print.
+    let seats: [String]
+    let deck: Deck
+    /// The step, as a page counts them, that lost a winnable game, with all cards known; nil if there is none, or a
+    /// short search was not conclusive.
+    let losingStep: Int?
+  }
+
+  let head: Head
   /// The first is the deal; one more for each entry of the transcript.
-  var steps: [Step]
-  /// The step, as a page counts them, that lost a winnable game, with all cards known; nil if there is none, or a short
-  /// search was not conclusive.
-  package var losingStep: Int?
+  let steps: [Step]
   /// True if the players reached their goal.
-  var isWin: Bool
-  /// The result of each seat, in words.
-  var results: [String]
+  let isWin: Bool
+
+  /// - Parameters:
+  ///   - isPublic: true leaves out what only the bot's author and the organiser may see: notes, standard error, and
+  ///     the messages of faults, which quote bots and name paths; the kind of a fault replaces its message.
+  ///   - isSolved: true searches for the step that lost the game, which takes far longer than everything else.
+  /// - Throws: `FileProblem` for a game that the rules refuse.
+  public init<G: Game>(
+    _ file: TranscriptFile, of _: G.Type, isPublic: Bool = false, isSolved: Bool = true
+  ) throws {
+    var reader = try StepReader<G>(file, isPublic: isPublic, isSolved: isSolved, usual: nil)
+    var steps: [Step] = []
+    while let step = try reader.next() { steps.append(step) }
+    (head, self.steps, isWin) = (reader.head, steps, reader.isWin)
+  }
+
+  public var game: String { head.game }
+  package var seats: [String] { head.seats }
+  package var losingStep: Int? { head.losingStep }
 
   /// The events after the deal, each with its time since the game began.
   public var happenings: [(at: Duration, words: String)] {
-    let words = StepWords(seats: seats, deck: deck)
+    let words = StepWords(seats: head.seats, deck: head.deck)
     return zip(steps, steps.dropFirst()).map { before, step in
       let flight = CardFlight(from: before.scene, to: step.scene)
       return (step.at, step.words + words.flight(flight, on: step.scene, unnamedIn: step.words) + step.ending)
     }
   }
-
-  package var first: Scene { steps[0].scene }
 }

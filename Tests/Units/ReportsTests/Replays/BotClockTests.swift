@@ -15,7 +15,7 @@ import Testing
     return BotClocks(try TranscriptFile(Array((header + "\n" + #"{"end":"won","results":[[1]]}"#).utf8), path: "t"))
   }
 
-  private func answer(_ milliseconds: Int, cpu: Int? = nil) -> TranscriptEntry<String>.Answer {
+  private func answer(_ milliseconds: Int, cpu: Int? = nil) -> TranscriptEntry.Answer {
     TranscriptEntry.Answer(
       seat: 0, action: "x", at: .zero, wall: .milliseconds(milliseconds), cpu: cpu.map { .milliseconds($0) },
       hostDelay: .zero, after: .zero, note: nil)

@@ -82,7 +82,7 @@ package enum ReplayCommand {
   static func table(of recorded: TranscriptFile, isPublic: Bool = false) throws -> ReplayTable {
     let game = try catalogue.require(recorded.game)
     func replay<G: Game>(_: G.Type) throws -> ReplayTable {
-      ReplayTable(try ReplayedGame<G>(recorded), isPublic: isPublic)
+      try ReplayTable(recorded, of: G.self, isPublic: isPublic)
     }
     return try replay(game)
   }
