@@ -5,7 +5,9 @@ extension Klondike {
   /// Stock, waste and foundations in a row above the seven columns, a fifth of a card apart.
   public var scene: Scene {
     let pitch = 1.2
-    var piles = [
+    var piles: [Scene.Pile] = []
+    piles.reserveCapacity(13)
+    piles += [
       Scene.Pile("stock", x: 0, y: 0, layout: .stack, cards: faceDown(position.stockCards), mark: "↻"),
       Scene.Pile(
         "waste", x: pitch, y: 0, layout: .spread(last: min(options.draw, 3)), cards: faceUp(position.wasteCards)),
@@ -25,7 +27,9 @@ extension Klondike {
         Scene.Pile(
           Klondike.columns[column].name, words: Klondike.columns[column].words, x: Double(column) * pitch, y: pitch,
           layout: .column(height: 3.2),
-          cards: faceDown(cards.prefix(down)) + faceUp(cards.dropFirst(down))))
+          cards: cards.enumerated().map { place, card in
+            (place < down ? Klondike.cardsFaceDown : Klondike.cardsFaceUp)[Int(card.number)]
+          }))
     }
     return Scene(piles: piles, badges: badges, active: ending == nil ? [0] : [])
   }
@@ -37,6 +41,8 @@ extension Klondike {
       mark: CardFace(playingCard: "A\(suit.letter)")?.sign ?? ""
     )
   }
+  private static let cardsFaceUp = Card.deck.map { Scene.Card($0.description) }
+  private static let cardsFaceDown = Card.deck.map { Scene.Card($0.description, isFaceUp: false) }
   private static let columns = KlondikePosition.columns.map { (name: "tableau \($0 + 1)", words: "column \($0 + 1)") }
 
   public static func face(of card: String) -> CardFace? { CardFace(playingCard: card) }
@@ -81,14 +87,16 @@ extension Klondike {
 
   private var badges: [Scene.Badge] {
     [
-      Scene.Badge("score", "\(position.score)", seat: 0),
-      Scene.Badge("moves", "\(options.maxActions - position.actionsLeft)", seat: 0),
+      Scene.Badge("score", String(position.score), seat: 0),
+      Scene.Badge("moves", String(options.maxActions - position.actionsLeft), seat: 0),
     ] + (position.redealsLeft.map { [Scene.Badge("redeals left", "\($0)")] } ?? [])
   }
 
   private func faceDown(_ cards: some Sequence<Card>) -> [Scene.Card] {
-    cards.map { Scene.Card($0.description, isFaceUp: false) }
+    cards.map { Klondike.cardsFaceDown[Int($0.number)] }
   }
 
-  private func faceUp(_ cards: some Sequence<Card>) -> [Scene.Card] { cards.map { Scene.Card($0.description) } }
+  private func faceUp(_ cards: some Sequence<Card>) -> [Scene.Card] {
+    cards.map { Klondike.cardsFaceUp[Int($0.number)] }
+  }
 }

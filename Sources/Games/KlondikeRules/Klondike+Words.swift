@@ -98,5 +98,7 @@ extension KlondikeMove {
 
 extension Card {
   /// "three of hearts".
-  fileprivate var words: String { Klondike.face(of: description)?.words ?? description }
+  fileprivate var words: String { Card.words[Int(number)] }
+
+  private static let words = deck.map { Klondike.face(of: $0.description)?.words ?? $0.description }
 }

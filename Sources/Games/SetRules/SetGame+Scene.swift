@@ -13,9 +13,9 @@ extension SetGame {
       cards: self.discard.map { Scene.Card($0.description) })
     let badges = zip(Seat.all(seats), tallies).flatMap { seat, tally in
       [
-        Scene.Badge("points", "\(tally.points)", seat: seat),
-        Scene.Badge("sets", "\(tally.sets)", seat: seat),
-        Scene.Badge("mistakes", "\(tally.falseClaims)", seat: seat),
+        Scene.Badge("points", String(tally.points), seat: seat),
+        Scene.Badge("sets", String(tally.sets), seat: seat),
+        Scene.Badge("mistakes", String(tally.falseClaims), seat: seat),
       ]
     }
     // Without calls there is only one kind of window.

@@ -4,24 +4,30 @@ public import GameRules
 extension Snap {
   /// The seats round a table, clockwise from the bottom, each with its closed stack left of its open one.
   public var scene: Scene {
-    let piles = zip(Seat.all(seats), hands).flatMap { seat, hand in
+    var piles: [Scene.Pile] = []
+    var badges = [Scene.Badge("turn", String(turn)), Scene.Badge("turned by", naming: active)]
+    piles.reserveCapacity(2 * seats)
+    badges.reserveCapacity(2 + seats)
+    for (index, hand) in hands.enumerated() {
+      let seat = Seat(index)
       let (x, y) = place(of: seat)
-      return [
+      piles.append(
         Scene.Pile(
-          Snap.pileNames[seat.index].closed, words: "closed stack", x: x, y: y, layout: .stack,
-          cards: hand.closed.map { Scene.Card($0.description, isFaceUp: false) }, owner: seat),
+          Snap.pileNames[index].closed, words: "closed stack", x: x, y: y, layout: .stack,
+          cards: hand.closed.map { Snap.cardsFaceDown[Int($0.number)] }, owner: seat))
+      piles.append(
         Scene.Pile(
-          Snap.pileNames[seat.index].open, words: "open stack", x: x + 1.1, y: y, layout: .stack,
-          cards: hand.open.map { Scene.Card($0.description) }, owner: seat),
-      ]
+          Snap.pileNames[index].open, words: "open stack", x: x + 1.1, y: y, layout: .stack,
+          cards: hand.open.map { Snap.cardsFaceUp[Int($0.number)] }, owner: seat))
+      badges.append(Scene.Badge("cards", String(hand.count), seat: seat))
     }
-    let counts = zip(Seat.all(seats), hands).map { Scene.Badge("cards", "\($1.count)", seat: $0) }
-    let badges = [Scene.Badge("turn", "\(turn)"), Scene.Badge("turned by", naming: active)] + counts
     return Scene(piles: piles, badges: badges, active: ending == nil ? turner.map { [$0] } ?? holders : [])
   }
 
   // Formed once: a replay asks for thousands of scenes.
   private static let pileNames = (0..<seatCounts.upperBound).map { (closed: "closed \($0)", open: "open \($0)") }
+  private static let cardsFaceUp = Card.deck.map { Scene.Card($0.description) }
+  private static let cardsFaceDown = Card.deck.map { Scene.Card($0.description, isFaceUp: false) }
 
   /// The place of a seat's closed stack: on an ellipse that is as small as the number of seats permits.
   private func place(of seat: Seat) -> (x: Double, y: Double) {

@@ -1,3 +1,4 @@
+import Cards
 public import GameRules
 
 // Texts for people.
@@ -48,9 +49,12 @@ extension Snap {
 
   /// The card that a seat has turned.
   private func turnWords(of seat: Seat, _ names: [String]) -> String {
-    let card = hands[seat.index].open.last.flatMap { Snap.face(of: $0.description)?.words }
-    return names[seat.index].verb("turns", "turn") + " " + (card.map { "the \($0)" } ?? "a card")
+    let card = hands[seat.index].open.last
+    return names[seat.index].verb("turns", "turn") + (card.map { Snap.turnedWords[Int($0.number)] } ?? " a card")
   }
+
+  // Formed once: a replay asks for thousands of sentences.
+  private static let turnedWords = Card.deck.map { " the " + (Snap.face(of: $0.description)?.words ?? "card") }
 
   private func cardsToTake(before: Snap) -> String {
     before.matchingSeats.reduce(0) { $0 + before.hands[$1.index].open.count }.counted("cards")

@@ -42,9 +42,12 @@ public struct Deflate {
       if most >= 3 {
         var other = Int(last[hash(place)])
         for _ in 0..<Deflate.attempts where other >= 0 && place - other <= Deflate.window {
-          var same = 0
-          while same < most, input[other + same] == input[place + same] { same += 1 }
-          if same > length { (length, distance) = (same, place - other) }
+          // Most strings are no longer than the longest so far, and differ where it ends.
+          if length < most, input[other + length] == input[place + length] {
+            var same = 0
+            while same < most, input[other + same] == input[place + same] { same += 1 }
+            if same > length { (length, distance) = (same, place - other) }
+          }
           other = Int(before[other])
         }
       }

@@ -9,11 +9,13 @@ public struct GameReplay<G: Game> {
   public private(set) var position: G
   /// The table of a person's solo game, which has rules of its own.
   private var solo: G.Solo?
+  private let count: Int
   private var index = 0
 
   /// - Throws: `FileProblem` if the game cannot have been dealt.
   public init(_ table: TranscriptFile) throws(FileProblem) {
     self.table = table
+    count = table.entryCount
     guard table.rulesVersion == G.rulesVersion else {
       throw table.problem(
         .otherRules(game: G.name, version: G.rulesVersion, found: table.rulesVersion), key: "rules")
@@ -28,7 +30,7 @@ public struct GameReplay<G: Game> {
     solo = table.isSolo ? G.Solo(position) : nil
   }
 
-  public var isAtEnd: Bool { index == table.entryCount }
+  public var isAtEnd: Bool { index == count }
 
   /// Plays the next entry.
   ///
@@ -47,10 +49,11 @@ public struct GameReplay<G: Game> {
   }
 
   private mutating func apply(_ entry: TranscriptEntry) throws(IllegalEvent) {
-    if solo == nil {
-      if let event = entry.event { try position.apply(text: event) }
-      return
-    }
+    if solo != nil { return try applySolo(entry) }
+    if let event = entry.event { try position.apply(text: event) }
+  }
+
+  private mutating func applySolo(_ entry: TranscriptEntry) throws(IllegalEvent) {
     for (step, reaction) in try entry.soloSteps(of: G.self) { _ = try solo?.play(step, after: reaction) }
     position = solo?.position ?? position
   }

@@ -10,9 +10,6 @@ package struct Deck: Sendable {
   let letters: [[UInt8]]
   let numbers: [String: Int]
 
-  /// The words of a card; none for one that is not of the deck.
-  func letters(of card: String) -> [UInt8] { numbers[card].map { letters[$0] } ?? [] }
-
   /// - Parameter cards: the names, in order.
   init(_ cards: [String], face: (String) -> CardFace?) {
     self.cards = cards

@@ -189,6 +189,11 @@ extension GameData {
       row.put(change.pile)
       row.put(change.above)
       row.put(change.removed.count)
+      if change.added.count == 1, let card = change.added.first {
+        row.put(1)
+        row.put(4 * GameData.place(of: card, among: changes) + (card.isFaceUp ? 1 : 0))
+        continue
+      }
       let cards = change.added.map { card in (GameData.place(of: card, among: changes), card.isFaceUp) }
       var groups = DataText()
       var (count, index) = (0, 0)
@@ -226,15 +231,15 @@ extension GameData {
   ///
   /// The piles to which few cards come are first, so that these cards have the same numbers in most sentences.
   private func text(of step: ReplayTable.Step, _ changes: [PileChange]) -> [UInt8] {
-    var cards: [[UInt8]] = []
+    var cards: [Int?] = []
     for change in changes.count < 2
       ? changes : changes.sorted(by: { ($0.added.count, $0.pile, $0.above) < ($1.added.count, $1.pile, $1.above) })
     {
-      for card in change.added.reversed() { cards.append(deck.letters(of: card.name)) }
-      if let base = change.base { cards.append(deck.letters(of: base.name)) }
+      for card in change.added.reversed() { cards.append(deck.numbers[card.name]) }
+      if let base = change.base { cards.append(deck.numbers[base.name]) }
     }
-    for claim in step.claims { for card in claim.cards { cards.append(deck.letters(of: card)) } }
-    return CardTemplate.of(step.words, cards: cards)
+    for claim in step.claims { for card in claim.cards { cards.append(deck.numbers[card]) } }
+    return CardTemplate.of(step.words, cards: cards, of: deck)
   }
 
   /// Makes the row of the badges that change: twice the index and the difference, or one more and the index of the new
@@ -242,6 +247,9 @@ extension GameData {
   private mutating func setRow(from old: [Scene.Badge], to new: [Scene.Badge]) {
     row.removeAll()
     for (index, badge) in new.enumerated() {
+      if old.indices.contains(index), old[index].value == badge.value, old[index].namedSeat == badge.namedSeat {
+        continue
+      }
       let value = badge.value(amongst: head.seats)
       if old.indices.contains(index) {
         let before = old[index].value(amongst: head.seats)
