@@ -213,7 +213,7 @@ let package = Package(
       "Sources/Results",
       library("Numerics"),
       library("Compression"),
-      plainLibrary("Ratings", "Numerics"),
+      library("Ratings", "Numerics"),
       library("Tallies", "Records", "BotProtocol", "GameRules", "Ratings"),
       plainLibrary(
         "Standings", "Designs", "Numerics", "Tallies", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol",

@@ -40,7 +40,9 @@ public struct JSONWriter: ~Copyable {
   public var bytes: [UInt8] { [UInt8](UnsafeBufferPointer(start: start, count: count)) }
 
   /// Appends all bytes written so far to an array.
-  public func append(to bytes: inout [UInt8]) { bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count)) }
+  public func append(to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+  }
 
   /// Replaces the contents of an array and reuses its memory if possible, so that a line that is written repeatedly
   /// allocates nothing.

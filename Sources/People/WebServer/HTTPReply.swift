@@ -45,16 +45,12 @@ package struct HTTPReplyParser {
   }
 
   private mutating func takeHead() throws(LinkProblem) -> (HTTPReply, Int)? {
-    let mark = Array("\r\n\r\n".utf8)
-    let end = bytes.indices.prefix(HTTPReplyParser.longestHead).first {
-      bytes[$0] == 13 && bytes[$0...].starts(with: mark)
-    }
-    guard let end else {
+    guard let end = bytes.endOfHead(limit: HTTPReplyParser.longestHead) else {
       if bytes.count > HTTPReplyParser.longestHead { throw .malformed }
       return nil
     }
     let lines = String(decoding: bytes[..<end], as: UTF8.self).components(separatedBy: "\r\n")
-    bytes.removeFirst(end + mark.count)
+    bytes.removeFirst(end + 4)
     let words = lines[0].split(separator: " ")
     guard words.count >= 2, words[0] == "HTTP/1.1", words[1].utf8.count == 3, let status = Int(words[1]) else {
       throw .malformed

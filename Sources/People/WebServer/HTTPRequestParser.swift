@@ -34,17 +34,9 @@ public struct HTTPRequestParser: Sendable {
   }
 
   private mutating func takeHead() throws(HTTPProblem) -> (HTTPRequest, Int)? {
-    let mark: [UInt8] = [13, 10, 13, 10]
-    var end: Int?
-    while searched + mark.count <= bytes.count, searched + mark.count <= limits.head {
-      if bytes[searched] == 13, bytes[searched..<searched + mark.count].elementsEqual(mark) {
-        end = searched
-        break
-      }
-      searched += 1
-    }
-    guard let end else {
+    guard let end = bytes.endOfHead(from: searched, limit: limits.head) else {
       if bytes.count >= limits.head { throw .headersTooLong }
+      searched = max(bytes.count - 3, 0)
       return nil
     }
     searched = 0
@@ -54,7 +46,7 @@ public struct HTTPRequestParser: Sendable {
     let lines = String(decoding: text, as: UTF8.self).unicodeScalars.split(
       separator: "\r\n".unicodeScalars, omittingEmptySubsequences: false)
     guard !lines.contains(where: { $0.contains { $0 == "\r" || $0 == "\n" } }) else { throw .malformed }
-    bytes.removeFirst(end + mark.count)
+    bytes.removeFirst(end + 4)
     return try HTTPRequestParser.request(lines.map { Substring($0) }, limits)
   }
 

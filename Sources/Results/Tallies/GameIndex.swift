@@ -147,6 +147,14 @@ public struct GameIndex: Sendable {
   /// The indices of a bot's games, in the order of deals.
   public func games(of bot: Int) -> [Int32] { byBot[bot] }
 
+  /// A bot's part in each of its games, in the order of deals: the index of the game, that of the seat, and the seat.
+  public func ownSeats(of bot: Int) -> [(game: Int, place: Int, seat: Seat)] {
+    byBot[bot].compactMap { game in
+      let seats = seats(of: Int(game))
+      return seats.firstIndex { $0.bot == bot }.map { (Int(game), $0 - seats.startIndex, seats[$0]) }
+    }
+  }
+
   /// The balance of a bot against each other one, by number: over the games at which both sat, in a solitaire over the
   /// deals that both played.
   public func balances(of bot: Int) -> [Balance] {

@@ -26,7 +26,7 @@ struct GamePageTests {
   }
 
   private func name(_ table: (game: String, event: Int, number: Int)) -> String {
-    GameScripts.name(of: TableKey(event: table.event - 1, number: table.number), game: table.game)
+    TableKey(event: table.event - 1, number: table.number).name(game: table.game)
   }
 
   /// A folder with the page and the data of all recorded games.
@@ -233,10 +233,10 @@ struct GamePageTests {
   }
 
   @Test func `a name of a game is read back, and no other text is one`() throws {
-    let read = try #require(GameScripts.table(named: "2-set-17"))
+    let read = try #require(TableKey.named("2-set-17"))
     #expect(read.table == TableKey(event: 1, number: 17) && read.game == "set")
     for text in ["0-set-17", "2-set-0", "2-set", "2-SET-1", "2-set-17-1", "../2-set-17", "2-set-99999999999999"] {
-      #expect(GameScripts.table(named: text) == nil, "\(text)")
+      #expect(TableKey.named(text) == nil, "\(text)")
     }
   }
 

@@ -19,7 +19,7 @@ public enum LiveFolder {
 
   /// The path of a table's file in the run's folder.
   public static func path(of table: TableKey, game: String) -> String {
-    "\(name)/\(table.event + 1)-\(game)-\(table.number).jsonl"
+    "\(name)/\(table.name(game: game))\(ending)"
   }
 
   /// Asks the run in a folder for its live tables.

@@ -69,10 +69,12 @@ extension TranscriptEntry {
       return .action(action)
     }
     switch self {
-    case .turn(let answer): return try answer.action.map { text throws(IllegalEvent) in [(try step(text), answer.wall)] } ?? []
+    case .turn(let answer):
+      return try answer.action.map { text throws(IllegalEvent) in [(try step(text), answer.wall)] } ?? []
     case .race(let race) where race.claims.isEmpty: return [(.pass, .zero)]
     case .race(let race):
-      return try race.claims.map { judged throws(IllegalEvent) in (try step(judged.claim.action), judged.claim.reaction) }
+      return try race.claims.map { judged throws(IllegalEvent) in (try step(judged.claim.action), judged.claim.reaction)
+      }
     case .hint: return [(.hint, .zero)]
     case .withdrawal, .fault, .retry, .late: return []
     }

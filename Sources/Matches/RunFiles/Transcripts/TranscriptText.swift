@@ -91,7 +91,9 @@ extension TranscriptEntry {
     switch event {
     case .turn(let action): self = .turn(answer(action))
     case .race(let action, let verdict):
-      let claims = action.map { [JudgedClaim(Claim(seat: 0, action: $0.description, reaction: reaction), verdict ?? .right)] }
+      let claims = action.map {
+        [JudgedClaim(Claim(seat: 0, action: $0.description, reaction: reaction), verdict ?? .right)]
+      }
       self = .race(Race(answers: [answer(action)], claims: claims ?? [], photoFinishes: 0))
     case .hint(let action): self = .hint(0, action: action?.description, at: now)
     }

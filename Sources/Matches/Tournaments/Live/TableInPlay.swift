@@ -17,8 +17,6 @@ final class TableInPlay: TableObserver {
   }
 
   private struct State {
-    /// The number of entries of the transcript.
-    var count = 0
     /// The entries that were handed over.
     var entries: [TranscriptEntry] = []
     /// The number of entries that were written; nil if the file is to be written from its beginning.
@@ -32,6 +30,8 @@ final class TableInPlay: TableObserver {
   private let event: TournamentEvent
   private let isWatched: WatchedFlag
   private let state = Mutex(State())
+  /// The number of entries of the transcript: not a part of the state, so that an entry that nobody wants takes no lock.
+  private let count = Atomic(0)
 
   init(_ table: ScheduledTable, of event: TournamentEvent, _ isWatched: WatchedFlag) {
     (self.table, self.event, self.isWatched) = (table, event, isWatched)
@@ -42,9 +42,14 @@ final class TableInPlay: TableObserver {
 
   var isWatching: Bool { isWatched.isSet }
 
-  func begin() { state.withLock { $0 = State() } }
+  func begin() {
+    state.withLock { state in
+      state = State()
+      count.store(0, ordering: .releasing)
+    }
+  }
 
-  func note(_ count: Int) { state.withLock { $0.count = count } }
+  func note(_ count: Int) { self.count.store(count, ordering: .releasing) }
 
   func add(_ entries: [TranscriptEntry]) { state.withLock { $0.entries += entries } }
 
@@ -53,10 +58,11 @@ final class TableInPlay: TableObserver {
   /// - Parameter isNew: true if there is no file yet.
   func takeNews(isNew: Bool) -> News? {
     let (entries, isWhole) = state.withLock { state -> ([TranscriptEntry], Bool) in
-      guard state.entries.count == state.count else { return ([], false) }
+      let count = count.load(ordering: .acquiring)
+      guard state.entries.count == count else { return ([], false) }
       let isWhole = isNew || state.written == nil
       let entries = Array(state.entries[(isWhole ? 0 : state.written!)...])
-      state.written = state.count
+      state.written = count
       return (entries, isWhole)
     }
     guard isWhole || !entries.isEmpty else { return nil }

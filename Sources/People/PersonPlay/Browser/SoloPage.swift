@@ -89,7 +89,8 @@ public final class SoloPage<G: Game>: Sendable {
   /// The replay page of a finished game; nil before its end.
   private var replay: HTTPResponse? {
     guard let game = shown.withLock({ $0.play.table.game }), let outcome = game.table.position.outcome,
-      let file = try? TranscriptFile(game.transcript(outcome), path: ""), let replay = try? ReplayTable(file, of: G.self)
+      let file = try? TranscriptFile(game.transcript(outcome), path: ""),
+      let replay = try? ReplayTable(file, of: G.self)
     else { return nil }
     return HTTPResponse("html", text: ReplayPage.html([replay], servedIn: ""))
   }

@@ -87,7 +87,7 @@ struct SiteWriter: Sendable {
 
   /// - Returns: the path of a game's data; nil for a transcript that cannot be replayed, which is not shown.
   private func write(_ recording: Site.Recording, _ scripts: GameScripts) throws(Failure) -> String? {
-    let path = "\(SiteAddress.folder)/games/\(GameScripts.name(of: recording.key, game: recording.game)).js"
+    let path = "\(SiteAddress.folder)/games/\(recording.key.name(game: recording.game)).js"
     let mark = "// \(String(recording.transcript, radix: 16)) \(Version.current) \(site.reader)\n"
     if isMarked(path, with: mark) { return path }
     let transcript = run + "/" + TranscriptText.path(of: recording.key, game: recording.game)
@@ -109,7 +109,11 @@ struct SiteWriter: Sendable {
   /// Writes a file, unless it is there already.
   private func put(_ bytes: [UInt8], at path: String) throws(Failure) {
     // A file that cannot be read is not there, or is replaced.
-    if (try? SystemFile.read(folder + "/" + path)) != bytes { try replace(path, by: bytes) }
+    if let old = try? SystemFile.read(folder + "/" + path), old.count == bytes.count, memcmp(old, bytes, old.count) == 0
+    {
+      return
+    }
+    try replace(path, by: bytes)
   }
 
   private func replace(_ path: String, by bytes: [UInt8]) throws(Failure) {

@@ -60,7 +60,7 @@ struct RunningGames {
   private static func line(
     of name: String, in folder: String, naming names: ShownNames
   ) -> WatchPage.RunningGame? {
-    guard let (table, game) = GameScripts.table(named: name),
+    guard let (table, game) = TableKey.named(name),
       let live = try? LiveTable(at: LiveFolder.path(of: table, game: game), in: folder)
     else { return nil }
     let title = game.prefix(1).uppercased() + game.dropFirst()

@@ -100,7 +100,7 @@ final class WatchServer: Sendable {
       return HTTPResponse(type: WatchServer.type(of: path), file.bytes())
     }
     guard let name = path.wholeMatch(of: /pages\/games\/([\w-]+)\.js/),
-      let (table, game) = GameScripts.table(named: name.1)
+      let (table, game) = TableKey.named(name.1)
     else { return nil }
     // The file of a running game is removed only after its transcript is there.
     if let script = runningScript(of: table, game: game)
@@ -114,7 +114,7 @@ final class WatchServer: Sendable {
 
   /// The data of a game that is being played; nil for any other.
   private func runningScript(of table: TableKey, game: String) -> [UInt8]? {
-    let name = GameScripts.name(of: table, game: game)
+    let name = table.name(game: game)
     let (size, made) = content.withLock { ($0.running[name], $0.scripts[name]) }
     guard let size else { return nil }
     if let made, made.size == size { return made.bytes }

@@ -75,7 +75,7 @@ struct WatchedRun {
     guard let tally else { return [] }
     return tally.latest.suffix(WatchedRun.shown).reversed().filter { $0.transcript != nil }.map { record in
       let game = tally.journal.tournament.events[record.table.event].game.name
-      return GameScripts.name(of: TableKey(record.table), game: game)
+      return TableKey(record.table).name(game: game)
     }
   }
 

@@ -57,7 +57,7 @@ package enum GamePage {
 
   /// The address of the page of some games, relative to the folder with `game.html`.
   package static func address(of tables: [TableKey], game: String) -> String {
-    "game.html#" + tables.map { GameScripts.name(of: $0, game: game) }.joined(separator: ",")
+    "game.html#" + tables.map { $0.name(game: game) }.joined(separator: ",")
   }
 
   static func body(title: String, home: String = "", data: [UInt8], noscript: String) -> String {

@@ -3,7 +3,7 @@ import Foundation
 package import GameRules
 import JSON
 package import RunFiles
-package import Scheduling
+import Scheduling
 
 /// Writes the data files of recorded games, which a page of a site loads as scripts.
 ///
@@ -18,18 +18,6 @@ package struct GameScripts: Sendable {
     decks = Dictionary(
       uniqueKeysWithValues: catalogue.games.compactMap { game in deck(of: game).map { (game.name, $0) } })
     func deck<G: Game>(of game: G.Type) -> Deck? { Deck(of: game) }
-  }
-
-  /// The name of a game in the address of its page, and of its data file without the ending: `1-GAME-17` is table
-  /// 17 of the first event.
-  package static func name(of table: TableKey, game: String) -> String { "\(table.event + 1)-\(game)-\(table.number)" }
-
-  /// The table with a name; nil for any other text.
-  package static func table(named name: some StringProtocol) -> (table: TableKey, game: String)? {
-    guard let parts = String(name).wholeMatch(of: /([1-9]\d{0,5})-([a-z]\w*)-([1-9]\d{0,11})/),
-      let event = Int(parts.1), let number = Int(parts.3)
-    else { return nil }
-    return (TableKey(event: event - 1, number: number), String(parts.2))
   }
 
   /// The data file of a game.
@@ -53,7 +41,7 @@ package struct GameScripts: Sendable {
     }
     var json = JSONWriter(reserving: 8 * 1024)
     try data(game).write(to: &json)
-    let name = GameScripts.name(of: TableKey(file.table), game: file.game)
+    let name = TableKey(file.table).name(game: file.game)
     let text = Data(Deflate.compress(json.bytes)).base64EncodedString()
     let function = file.isRunning ? "runningGame" : "recordedGame"
     return Array("\(function)(\"\(name)\",\"\(text)\");\n".utf8)

@@ -10,7 +10,9 @@ struct StderrTimeline {
 
   private var logs: [Log]
 
-  init(_ errors: [TranscriptFile.Errors]) { logs = errors.map { Log(text: Array($0.text.utf8), pieces: $0.pieces[...]) } }
+  init(_ errors: [TranscriptFile.Errors]) {
+    logs = errors.map { Log(text: Array($0.text.utf8), pieces: $0.pieces[...]) }
+  }
 
   /// A seat's output since the last call and until `at`, safe to print.
   mutating func upTo(_ at: Duration, seat: Int) -> [(seat: Int, text: String)] {

@@ -41,7 +41,8 @@ struct StepReader<G: Game> {
   mutating func next() throws -> ReplayTable.Step? {
     var step: ReplayTable.Step
     if count == 0 {
-      step = ReplayTable.Step(scene: scene, words: "The cards are dealt." + maker.words.deal(canBeWon: winnability?.deal))
+      step = ReplayTable.Step(
+        scene: scene, words: "The cards are dealt." + maker.words.deal(canBeWon: winnability?.deal))
       step.hint = replay.position.hintedCards
     } else {
       guard let next = try nextOfEntry() else { return nil }

@@ -18,7 +18,7 @@ struct DistributionBins: Sendable {
   private static let most = 40
 
   /// Classes of whole scores, whose width is 1, 2 or 5 times a power of ten; nil without a score.
-  static func scores(_ values: some Sequence<Int>) -> DistributionBins? {
+  static func scores(_ values: [Int]) -> DistributionBins? {
     guard let low = values.min(), let high = values.max() else { return nil }
     let axis = AxisTicks(from: Double(low), to: Double(high) + 1, most: most, areWhole: true)
     let edges = axis.values.compactMap { Int(exactly: $0) }
@@ -32,7 +32,7 @@ struct DistributionBins: Sendable {
   }
 
   /// Four classes for each doubling of a time, with a tick at each power of ten; nil without a time.
-  static func times(_ classes: some Sequence<Int>) -> DistributionBins? {
+  static func times(_ classes: [Int]) -> DistributionBins? {
     guard let low = classes.min(), let high = classes.max() else { return nil }
     let first = low / 4 * 4
     let powers = (0...9).map { exponent in (0..<exponent).reduce(1) { power, _ in power * 10 } }

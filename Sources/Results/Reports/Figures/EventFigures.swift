@@ -53,12 +53,8 @@ public struct EventFigures {
   ///
   /// - Parameter bot: the only bot to show, on the axis of all; nil for all.
   public func scores(of bot: String? = nil) -> Figure? {
-    let lines = played
-    return DistributionBins.scores(lines.flatMap(\.tally.counts.keys)).map { bins in
-      DistributionFigure(
-        name: "score-distributions", title: "Scores", counted: "games", bins: bins,
-        rows: lines.filter { bot == nil || $0.name == bot }.map { ($0.name, $0.tally.counts) }
-      ).figure
+    distributions("score-distributions", "Scores", of: "games", for: bot, in: DistributionBins.scores) {
+      $0.tally.counts
     }
   }
 
@@ -66,14 +62,20 @@ public struct EventFigures {
   ///
   /// - Parameter bot: the only bot to show, on the axis of all; nil for all.
   public func responseTimes(of bot: String? = nil) -> Figure? {
-    let lines = played
-    return DistributionBins.times(lines.flatMap(\.thinking.counts.keys)).map { bins in
-      DistributionFigure(
-        name: "response-times", title: "Response times", counted: "answers", bins: bins,
-        rows: lines.filter { bot == nil || $0.name == bot }.map { ($0.name, $0.thinking.counts) }
-      ).figure
+    distributions("response-times", "Response times", of: "answers", for: bot, in: DistributionBins.times) {
+      $0.thinking.counts
     }
   }
 
-  private var played: [StandingsLine] { event.lines.filter { $0.games > 0 } }
+  private func distributions(
+    _ name: String, _ title: String, of counted: String, for bot: String?, in bins: ([Int]) -> DistributionBins?,
+    _ counts: (StandingsLine) -> [Int: Int]
+  ) -> Figure? {
+    let rows = event.lines.filter { $0.games > 0 }.map { (name: $0.name, counts: counts($0)) }
+    return bins(rows.flatMap(\.counts.keys)).map { bins in
+      DistributionFigure(
+        name: name, title: title, counted: counted, bins: bins, rows: rows.filter { bot == nil || $0.name == bot }
+      ).figure
+    }
+  }
 }

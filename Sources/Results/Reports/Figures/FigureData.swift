@@ -20,7 +20,7 @@ struct FigureData: Sendable {
 }
 
 extension CSV.Field {
-  /// A number with at most so many decimal places: further ones tell nothing and make pages long.
+  /// A number, rounded to some decimal places: further ones would tell nothing, and make pages long.
   static func rounded(_ value: Double?, digits: Int = 2) -> CSV.Field {
     guard let value, value.isFinite else { return .number(nil) }
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }

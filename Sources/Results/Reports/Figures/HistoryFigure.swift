@@ -28,7 +28,7 @@ struct HistoryFigure {
     return Figure(
       name: areScores ? "score-over-time" : "rating-over-time",
       title: areScores ? "Mean score over time" : "Rating over time",
-      caption: "The \(unit) after so many tables of the event.",
+      caption: "The \(unit) against the number of tables played in the event.",
       text:
         "The \(unit) of \(histories.count) bots from the first table to table \(Figures.grouped(last)). At the end: "
         + best.joined(separator: ", ")

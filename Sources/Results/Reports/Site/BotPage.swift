@@ -47,16 +47,15 @@ struct BotPage {
     for event in site.standings.events.indices where site.tellsGames(of: event) {
       let index = site.games[event]
       guard let number = index.number(of: bot) else { continue }
-      let all = index.games(of: number)
+      let all = index.ownSeats(of: number)
       cut += max(0, all.count - BotPage.mostGames)
-      for game in all.prefix(BotPage.mostGames) {
-        let (entry, seats) = (index.games[Int(game)], index.seats(of: Int(game)))
-        guard let own = seats.first(where: { $0.bot == number }) else { continue }
-        let others = seats.filter { $0.bot != number }.map { SafeText.name(index.names[Int($0.bot)]) }
+      for (game, _, own) in all.prefix(BotPage.mostGames) {
+        let entry = index.games[game]
+        let others = index.seats(of: game).filter { $0.bot != number }.map { SafeText.name(index.names[Int($0.bot)]) }
         rows.append([
           site.standings.events[event].shortTitle, String(entry.deal), others.joined(separator: ", "),
           own.isFault ? "fault" : own.result?.rawValue ?? "–", String(own.score),
-          SafeText.visible(index.ending(of: Int(game))),
+          SafeText.visible(index.ending(of: game)),
         ])
         links.append(
           entry.transcript == nil ? nil : site.gameLink([Int(entry.number)], of: event, from: page))
@@ -83,9 +82,19 @@ struct BotEventSection {
   let page: SiteAddress
   let index: Int
   let line: StandingsLine
+  private let event: EventStandings
+  private let games: GameIndex
+  /// Its part in each of its games.
+  private let own: [(game: Int, place: Int, seat: GameIndex.Seat)]
+  /// The bot's rank, rating and results, in one sentence.
+  private(set) var summary = ""
 
-  private var event: EventStandings { site.standings.events[index] }
-  private var games: GameIndex { site.games[index] }
+  init(site: Site, page: SiteAddress, index: Int, line: StandingsLine) {
+    (self.site, self.page, self.index, self.line) = (site, page, index, line)
+    (event, games) = (site.standings.events[index], site.games[index])
+    own = games.number(of: line.name).map(games.ownSeats) ?? []
+    summary = sentence
+  }
 
   var html: String {
     """
@@ -99,8 +108,7 @@ struct BotEventSection {
     """
   }
 
-  /// The bot's rank, rating and results, in one sentence.
-  var summary: String {
+  private var sentence: String {
     let title = Figures.title(event.game, seats: event.seats)
     let rank = "rank \(Figures.ranks(line)) of \(event.lines.count { $0.games > 0 })"
     let rating = event.isRated ? Figures.rating(line.rating) : []
@@ -116,25 +124,19 @@ struct BotEventSection {
       + ([rank, rated, games, results] + figures + [faults]).compactMap(\.self).joined(separator: ", ") + "."
   }
 
-  private var own: Int? { games.number(of: line.name) }
-
   /// The numbers of games that it won, tied and lost; nil if games have no winner.
   private var results: String? {
-    guard event.isRated, let own else { return nil }
+    guard event.isRated, games.number(of: line.name) != nil else { return nil }
     var counts: [GameResult: Int] = [:]
-    for game in games.games(of: own) {
-      if let seat = games.seats(of: Int(game)).first(where: { $0.bot == own }) {
-        if let result = seat.result { counts[result, default: 0] += 1 }
-      }
-    }
+    for (_, _, seat) in own { if let result = seat.result { counts[result, default: 0] += 1 } }
     return GameResult.allCases.map { "\(Figures.grouped(counts[$0] ?? 0)) \($0.rawValue)" }.joined(separator: ", ")
   }
 
   // Opponents.
 
   private var opponents: String {
-    guard let own else { return "" }
-    let balances = games.balances(of: own)
+    guard let number = games.number(of: line.name) else { return "" }
+    let balances = games.balances(of: number)
     let pairs = site.pairs(of: line.name, in: index)
     guard !pairs.isEmpty else { return "<p>None yet.</p>" }
     let headings = event.isRated ? ["won–drawn–lost", "points", "Elo"] : ["better–equal–worse", "difference"]
@@ -172,15 +174,13 @@ struct BotEventSection {
   }
 
   private var bySeat: String {
-    guard event.seats > 1, let own else { return "" }
+    guard event.seats > 1 else { return "" }
     var rows = [(games: Int, won: Int, tied: Int, score: Int)](repeating: (0, 0, 0, 0), count: event.seats)
-    for game in games.games(of: own) {
-      for (place, seat) in games.seats(of: Int(game)).enumerated() where seat.bot == own {
-        rows[place].games += 1
-        rows[place].won += seat.result == .won ? 1 : 0
-        rows[place].tied += seat.result == .tied ? 1 : 0
-        rows[place].score += Int(seat.score)
-      }
+    for (_, place, seat) in own {
+      rows[place].games += 1
+      rows[place].won += seat.result == .won ? 1 : 0
+      rows[place].tied += seat.result == .tied ? 1 : 0
+      rows[place].score += Int(seat.score)
     }
     let grid = Grid(
       columns: ["seat", "games", "won", "tied", "mean score"].map { Grid.Column($0) },
@@ -205,19 +205,19 @@ struct BotEventSection {
 
   /// The games with the best and the worst scores, as far as they may be told.
   private var extremes: String {
-    guard site.tellsGames(of: index), let own else { return "" }
-    let all = games.games(of: own).compactMap { game in
-      games.seats(of: Int(game)).first { $0.bot == own }.map { (game: Int(game), score: $0.score) }
+    guard site.tellsGames(of: index), own.count > 1 else { return "" }
+    let order: ((score: Int32, game: Int), (score: Int32, game: Int)) -> Bool = {
+      ($1.score, $0.game) < ($0.score, $1.game)
     }
-    guard all.count > 1 else { return "" }
-    let sorted = all.sorted { ($1.score, $0.game) < ($0.score, $1.game) }
-    func words(_ title: String, _ game: (game: Int, score: Int32)) -> String {
+    let scores = own.map { (score: $0.seat.score, game: $0.game) }
+    guard let best = scores.min(by: order), let worst = scores.max(by: order) else { return "" }
+    func words(_ title: String, _ game: (score: Int32, game: Int)) -> String {
       let entry = games.games[game.game]
       let text = "\(title): \(game.score), deal \(entry.deal)"
       let link = entry.transcript.flatMap { _ in site.gameLink([Int(entry.number)], of: index, from: page) }
       return link.map { #"<li><a href="\#($0)">\#(text)</a></li>"# } ?? "<li>\(text)</li>"
     }
     return
-      "<div><h3>Games</h3><ul>\(words("Best score", sorted[0]))\(words("Worst score", sorted[sorted.count - 1]))</ul></div>"
+      "<div><h3>Games</h3><ul>\(words("Best score", best))\(words("Worst score", worst))</ul></div>"
   }
 }

@@ -31,7 +31,7 @@ enum FilteredRows {
   }
 
   private static func choice(_ title: String, _ values: [String]) -> String {
-    let options = Set(values.flatMap { $0.split(separator: separator).map(String.init) }).sorted().map {
+    let options = Set(Set(values).flatMap { $0.split(separator: separator).map(String.init) }).sorted().map {
       "<option>\(HTML.escape($0))</option>"
     }
     return #"<label>\#(title) <select name="\#(title.lowercased())"><option value="">all</option>"#
