@@ -91,4 +91,6 @@ public struct ReplayTable {
       return (step.at, step.words + words.flight(flight, on: step.scene, unnamedIn: step.words) + step.ending)
     }
   }
+
+  package var first: Scene { steps[0].scene }
 }

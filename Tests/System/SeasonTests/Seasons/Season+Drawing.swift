@@ -61,6 +61,7 @@ struct SeasonDrawing {
     }
     if season.hasFaultyBots { season.concurrency = 1 }
     if !season.hasFaultyBots, season.shards == 1, once(in: 3) { season.workers = 1 + random.below(3) }
+    if once(in: 4) { season.isWatched = true }
     if season.steps.isEmpty { season.steps.append(Season.Step(change: .nothing)) }
     return season
   }

@@ -68,6 +68,8 @@ struct Season: Codable, Equatable, Sendable {
   var shards = 1
   /// How many workers play its tables; nil for none.
   var workers: Int?
+  /// True where a person watches each play in a browser; nil where nobody does.
+  var isWatched: Bool?
   /// True where a bot of the hostile suite plays, whose fault needs a clock that runs out.
   var isTimed = false
   var events: [Event] = []
@@ -90,13 +92,14 @@ extension Season {
       default: step.kills.isEmpty
       }
     }
-    return !isCalm || shards > 1 || concurrency > 1 || workers != nil
+    return !isCalm || shards > 1 || concurrency > 1 || workers != nil || isWatched != nil
   }
 
   /// The season without what must not change a result: kills, shards, workers, and steps in which nothing new is to be played.
   var calm: Season {
     var season = self
     (season.shards, season.concurrency, season.transcripts, season.workers) = (1, 1, "none", nil)
+    season.isWatched = nil
     season.steps = steps.compactMap { step in
       switch step.change {
       case .nothing, .publish, .grade: nil

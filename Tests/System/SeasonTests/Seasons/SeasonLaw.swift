@@ -7,7 +7,10 @@ struct SeasonLaw: Sendable {
   /// What contradicts it, in words; nothing where it holds.
   let violations: @Sendable (SeasonMoment) throws -> [String]
 
-  static let all = [endings, verification, agreement, secondComputation, ownFaults, disqualification, solitaireClaims]
+  static let all = [
+    endings, verification, agreement, links, watching, figures, secondComputation, ownFaults, disqualification,
+    solitaireClaims,
+  ]
 
   /// The laws that need another play of a season, or many seasons.
   static let calmSentence =

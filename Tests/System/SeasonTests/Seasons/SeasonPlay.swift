@@ -14,6 +14,8 @@ final class SeasonPlay {
 
   private(set) var now: Season
   private(set) var isGraded = false
+  /// What `watch` did not answer during the last play.
+  private(set) var unwatchable: [String] = []
   private(set) var isClosed = false
   /// By name, the programs of a bot's versions, from the first.
   private(set) var versions: [String: [SeasonProgram]] = [:]
@@ -44,6 +46,7 @@ final class SeasonPlay {
   /// Does a step, and plays what is missing.
   func perform(_ step: Season.Step) throws {
     pardoned = nil
+    unwatchable = []
     if case .pardon(let number, _) = step.change {
       // Present versions alone have their bots' own names. A game that a bot missed before its pardon does not count.
       let missed = Dictionary(grouping: try SeasonTable(of: self).rows.filter(\.isDisqualified), by: \.bot)
@@ -109,7 +112,15 @@ final class SeasonPlay {
       script += "referee \(words.joined(separator: " ")) & pid=$!\n"
       script += "until [ $(wc -c <run/journal.jsonl) -ge \(goal) ]; do :; done; kill -9 $pid; wait\n"
     }
-    try run(words)
+    if now.isWatched == true, journalSize > 0 {
+      let watch = try SeasonWatch(of: "run", in: scratch.folder, hasAllGames: now.transcripts == "all")
+      script += "referee \(watch.words.joined(separator: " ")) & watch=$!\n"
+      add(words, try RefereeProgram.run(words, in: scratch.folder, stoppedWhen: { _ in watch.lookDuringPlay() }))
+      script += "kill -INT $watch; wait\n"
+      unwatchable = watch.end()
+    } else {
+      try run(words)
+    }
     for worker in workers?.end() ?? [] { add(SeasonWorkers.words, worker) }
   }
 

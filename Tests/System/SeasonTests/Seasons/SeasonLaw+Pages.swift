@@ -1,0 +1,46 @@
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+extension SeasonLaw {
+  static let links = SeasonLaw(sentence: "each link of the report and of the site leads to something that is there") {
+    moment in
+    let places = [("run", "standings.html")] + (moment.readers.site == nil ? [] : [("site", "index.html")])
+    return places.flatMap { folder, first -> [String] in
+      let walk = SiteWalk(from: first) { path in
+        let file = moment.play.scratch.file("\(folder)/\(path)")
+        // A picture is no text, and only its being there counts.
+        return (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+      }
+      // A report of a run with a game has at least its style sheet, its pages of bots and events.
+      let isEmpty = moment.readers.table.rows.isEmpty || walk.targets.count > 4
+      return (walk.broken + (isEmpty ? [] : ["\(first) has \(walk.targets.count) links"])).map { "\(folder): \($0)" }
+    }
+  }
+
+  static let watching = SeasonLaw(sentence: "watch shows a run and its games while they are played") { moment in
+    moment.play.unwatchable
+  }
+
+  static let figures = SeasonLaw(sentence: "each figure of a published run is a picture with data") { moment in
+    guard moment.readers.site != nil else { return [] }
+    return try moment.events.indices.flatMap { event -> [String] in
+      let page = moment.play.scratch.text(of: "site/pages/event-\(event + 1).html")
+      let names = Set(page.matches(of: /data-file="\d+-[a-z]+-([a-z-]+)"/).map { String($0.1) })
+      // One figure for each event and step: a season has many of them.
+      guard let name = names.sorted().dropFirst(moment.play.commands.count % max(names.count, 1)).first else {
+        return []
+      }
+      let words = ["standings", "run", "--figure", name, "--event", "\(event + 1)"]
+      _ = try moment.play.ask(words + ["--output", "figure.svg"])
+      let data = CSVText.rows(try moment.play.ask(words + ["--format", "csv"]))
+      let parser = XMLParser(data: Data(moment.play.scratch.text(of: "figure.svg").utf8))
+      let isPicture = parser.parse()
+      return
+        (isPicture ? [] : ["\(name) of event \(event + 1) is not XML: \(parser.parserError.map { "\($0)" } ?? "")"])
+        + (data.count > 1 ? [] : ["\(name) of event \(event + 1) has no data"])
+    }
+  }
+}
