@@ -129,13 +129,12 @@ package final class PublishedSite: Sendable {
     let isOwn = Removal.isMarked(path)
     let folders = SiteWriter.folders + [(PublishedSite.olderReplays, [".html"])]
     func require(_ names: [String], in folder: String, _ isKnown: (String) -> Bool) throws {
-      for name in names.sorted() {
+      let foreign = names.filter { name in
         let inner = folder + name
         let isFolder = SystemFile.isFolder(path + "/" + inner)
-        guard isOwn, isFolder ? folders.contains(where: { $0.0 == inner }) : isKnown(name) else {
-          throw ResultCommandProblem.foreignSite(path, file: inner)
-        }
+        return !isOwn || !(isFolder ? folders.contains { $0.0 == inner } : isKnown(name))
       }
+      if let first = foreign.min() { throw ResultCommandProblem.foreignSite(path, file: folder + first) }
     }
     try require(SystemFile.names(in: path, atMost: .max), in: "") {
       PublishedSite.files.contains($0) || $0 == ".referee"

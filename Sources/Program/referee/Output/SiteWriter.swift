@@ -100,10 +100,10 @@ struct SiteWriter: Sendable {
 
   /// True if a file begins with a line.
   private func isMarked(_ path: String, with mark: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: folder + "/" + path) else { return false }
-    // Neither failure matters: the data are made again.
-    defer { try? file.close() }
-    return (try? file.read(upToCount: mark.utf8.count)) == Data(mark.utf8)
+    // No failure matters: the data are made again.
+    guard let file = try? ForeignFile(folder + "/" + path), let bytes = try? file.bytes(at: 0, count: mark.utf8.count)
+    else { return false }
+    return bytes.count == mark.utf8.count && memcmp(bytes, mark, bytes.count) == 0
   }
 
   /// Writes a file, unless it is there already.
