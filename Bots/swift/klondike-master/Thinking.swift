@@ -102,11 +102,9 @@ package struct Thinking {
   private func best(using random: inout BotRandom) -> Decision? {
     let table = SolverLayout(position)
     let state = SolverState(position, table: table)
-    var search = PlanSearch(from: state, table, size: affordable(effort.planning))
-    if search.plans.isEmpty { search = PlanSearch(from: state, table, size: affordable(effort.last)) }
-    let plans = contenders(among: search.plans).compactMap { plan in
-      moves(of: plan.steps).map { (plan: plan, moves: $0) }
-    }
+    let contenders = PlanSearch.contenders(
+      from: position, count: effort.plans, size: affordable(effort.planning), last: affordable(effort.last))
+    let plans = contenders.compactMap { plan in moves(of: plan.steps).map { (plan: plan, moves: $0) } }
     guard !plans.isEmpty else { return nil }
     return winner(
       of: PlanComparison(TurningTrials(plans.map(\.plan), in: state, table)), plans.map(\.moves),
@@ -144,18 +142,6 @@ package struct Thinking {
     }
     let trials = DrawingTrials(UnseenDeals(plans, in: game))
     return winner(of: PlanComparison(trials), plans, limit: effort.drawing, using: &random)
-  }
-
-  /// The plan of the greatest worth for each column, and others of great worth, the greatest first.
-  private func contenders(among plans: [Plan]) -> [Plan] {
-    var columns: Set<Int> = []
-    var others: [Plan] = []
-    let best = plans.sorted { $0.worth > $1.worth }.filter { plan in
-      let isFirst = columns.insert(plan.column).inserted
-      if !isFirst { others.append(plan) }
-      return isFirst
-    }
-    return Array((best + others).prefix(effort.plans))
   }
 
   private func moves(of steps: [SolverStep]) -> [KlondikeMove]? {

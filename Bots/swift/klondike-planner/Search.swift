@@ -1,4 +1,5 @@
 import BotKit
+import GameRules
 import KlondikeRules
 
 /// A search through what the known cards allow, the most promising position first.

@@ -23,7 +23,7 @@ public enum Event<Action: GameAction>: Equatable, Sendable {
 
 extension Event {
   /// The same event with each action translated; throws `notLegal` for an action without a translation.
-  @inlinable func translated<Other>(
+  @inlinable public func translated<Other>(
     _ translate: (Action) -> Other?
   ) throws(IllegalEvent) -> Event<Other> {
     switch self {

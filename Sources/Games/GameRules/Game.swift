@@ -7,7 +7,8 @@
 /// | ``NumberedGame`` | the same, with actions as numbers | programs that learn and search |
 /// | ``TableGame`` | picture, gestures, words | pages, terminal, replays |
 /// | ``SolvedGame`` | a search with all cards known | hints at the end, `deal --solve`, leaderboards |
-public protocol Game: TableGame, SolvedGame {
+/// | ``AnalysedGame`` | a judge of decisions | `analyse`, replays |
+public protocol Game: TableGame, SolvedGame, AnalysedGame {
   /// The table of a person who plays alone; by default it is like a seat.
   associatedtype Solo: SoloTable = PlainSoloTable<Self> where Solo.Position == Self
 }

@@ -29,7 +29,9 @@ public struct SavedGame<G: Game>: Equatable, Sendable {
   /// The number of undone steps.
   public internal(set) var undos = 0
 
-  public init(options: G.Options, source: DealSource) { (self.options, self.source) = (options, source) }
+  public init(options: G.Options, source: DealSource, played: [Step] = []) {
+    (self.options, self.source, self.played) = (options, source, played)
+  }
 
   public init(options: G.Options, seed: String, deal: Int) {
     self.init(options: options, source: DealSource(seed: seed, number: deal))

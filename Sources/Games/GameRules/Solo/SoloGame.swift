@@ -86,6 +86,15 @@ public struct SoloGame<G: Game>: Equatable, Sendable {
     return won
   }
 
+  /// The index of the step that had an event, given by the event's index among `events`; nil if there is none.
+  public func step(ofEvent number: Int) -> Int? {
+    var count = 0
+    return eventsByStep.firstIndex { events in
+      count += events.count
+      return number < count
+    }
+  }
+
   /// Undoes the last step; does nothing if there is none.
   public mutating func undo() {
     guard tables.count > 1 else { return }

@@ -63,6 +63,11 @@ extension SearchedState {
     }
   }
 
+  /// Takes all steps that can never be wrong: the state before can be won exactly if the state after can.
+  mutating func takeSureSteps(_ table: SolverLayout) {
+    while let step = sureStep(table, withReturnable: table.worryingBack) { apply(step, table, isLooking: true) }
+  }
+
   private func isReversible(_ step: SolverStep) -> Bool {
     step.kind == .columnFromHome || step.kind == .homeFromColumn && !cards.bases.intersects(step.card)
   }

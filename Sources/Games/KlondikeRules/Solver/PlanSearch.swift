@@ -1,5 +1,4 @@
-import BotKit
-package import KlondikeRules
+import GameRules
 
 /// Steps through known cards alone, the last of which turns up a card.
 package struct Plan {
@@ -9,7 +8,7 @@ package struct Plan {
   /// The column of the card.
   package var column: Int
   /// The greatest worth of what can follow without a look at the card.
-  var worth: Int
+  package var worth: Int
 }
 
 /// A search through what the known cards allow, the state of the greatest worth first.
@@ -65,5 +64,31 @@ package struct PlanSearch {
 
   private func way(to node: Int) -> [SolverStep] {
     sequence(first: node) { nodes[$0].parent }.prefix { $0 >= 0 }.reversed().flatMap { nodes[$0].steps }
+  }
+}
+
+extension PlanSearch {
+  /// The best plans from a position, for each column first the one of the greatest worth.
+  ///
+  /// - Parameters:
+  ///   - position: the position; where its hidden cards lie makes no difference.
+  ///   - count: the number of plans.
+  ///   - size: the number of states to look at.
+  ///   - last: the number if there is no plan among them.
+  package static func contenders(
+    from position: KlondikePosition, count: Int = 32, size: Int = 3000, last: Int = 20_000
+  ) -> [Plan] {
+    let table = SolverLayout(position)
+    let state = SolverState(position, table: table)
+    var search = PlanSearch(from: state, table, size: size)
+    if search.plans.isEmpty { search = PlanSearch(from: state, table, size: last) }
+    var columns: Set<Int> = []
+    var others: [Plan] = []
+    let best = search.plans.sorted { $0.worth > $1.worth }.filter { plan in
+      let isFirst = columns.insert(plan.column).inserted
+      if !isFirst { others.append(plan) }
+      return isFirst
+    }
+    return Array((best + others).prefix(count))
   }
 }

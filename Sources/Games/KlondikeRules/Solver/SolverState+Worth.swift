@@ -1,5 +1,4 @@
 import Cards
-import KlondikeRules
 
 extension SolverState {
   /// How good a state is at first sight; the weights are those of `klondike-planner`, which were tuned by play.

@@ -1,5 +1,4 @@
 import Cards
-package import KlondikeRules
 
 /// A player who does what helps at first sight, in the last pass through the stock.
 ///
@@ -9,6 +8,23 @@ package enum SimplePlayer {
   /// Plays until no move helps.
   package static func finish(_ position: inout KlondikePosition) {
     while let move = move(in: position) { position.play(move) }
+  }
+
+  /// Plays until a whole pass through the stock helps no more.
+  static func finishAllPasses(_ position: inout KlondikePosition) {
+    var turns = 0
+    // A pass without another move brings the waste back as it was.
+    while position.actionsLeft > 0, turns <= 2 * KlondikePosition.talonCapacity {
+      if let move = move(in: position), move != .draw {
+        position.play(move)
+        turns = 0
+      } else if let turn = position.turn {
+        position.play(turn)
+        turns += 1
+      } else {
+        return
+      }
+    }
   }
 
   /// The move that helps most; nil if none does.
