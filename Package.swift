@@ -219,11 +219,16 @@ let package = Package(
         "Standings", "Designs", "Numerics", "Tallies", "Scheduling", "RunFiles", "Records", "Refereeing", "BotProtocol",
         "GameRules", "Ratings"),
       library(
-        "Replays", "Compression", "RunFiles", "Scheduling", "Refereeing", "Ratings", "BotProtocol", "GameRules",
+        "Replays", "Analysis", "Compression", "RunFiles", "Scheduling", "Refereeing", "Ratings", "BotProtocol",
+        "GameRules",
         "EmbeddedFiles",
         "JSON"),
       plainLibrary(
-        "Reports", "Compression", "Fields", "Numerics", "Tallies", "Standings", "Replays", "Scheduling", "RunFiles",
+        "Analysis", "Fields", "RunFiles", "Records", "Refereeing", "Ratings", "OperatingSystem", "BotProtocol",
+        "GameRules"),
+      plainLibrary(
+        "Reports", "Analysis", "Compression", "Fields", "Numerics", "Tallies", "Standings", "Replays", "Scheduling",
+        "RunFiles",
         "Records",
         "Refereeing", "Ratings", "BotProtocol", "GameRules", "JSON")
     )
@@ -231,7 +236,8 @@ let package = Package(
       "Sources/People",
       library("WebServer", "Compression"),
       plainLibrary(
-        "PersonPlay", "WebServer", "Replays", "RunFiles", "Fields", "Records", "Arena", "Refereeing", "BotKit",
+        "PersonPlay", "Analysis", "WebServer", "Replays", "RunFiles", "Fields", "Records", "Arena", "Refereeing",
+        "BotKit",
         "Clocks", "OperatingSystem", "BotProtocol", "GameRules", "JSON")
     )
     + floor(
@@ -250,7 +256,7 @@ let package = Package(
           "Submissions", "Workers", "Conformance", "Launcher", "Catalogue", "WebServer", "Scheduling", "Ratings",
           "Starters", "Arena", "Refereeing", "BotProcess", "Sandboxes", "Clocks", "OperatingSystem", "BotProtocol",
           "GameRules",
-          "JSON", "EmbeddedFiles",
+          "JSON", "EmbeddedFiles", "Analysis",
         ] + bots.map { .target(name: $0.target) }, swiftSettings: settings + [inOneGo, unoptimised],
         linkerSettings: linking),
       .target(name: "RefereeGames", exclude: ["exports.map"]),
@@ -272,7 +278,8 @@ let package = Package(
         name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
       library("RandomGames", "TestBasics", "NimRules", "Refereeing", "Catalogue", "GameRules"),
       library(
-        "TournamentSamples", "Fields", "Sandboxes", "TestSupport", "Arena", "Refereeing", "Ratings", "Records",
+        "TournamentSamples", "Analysis", "Fields", "Sandboxes", "TestSupport", "Arena", "Refereeing", "Ratings",
+        "Records",
         "RunFiles", "Scheduling", "Tournaments", "BotProcess", "Standings", "KlondikeRules", "SetRules", "SnapRules",
         "BotProtocol", "GameRules", "JSON")
     )
@@ -301,7 +308,9 @@ let package = Package(
         "Ratings", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
       tests("RatingsTests", "Numerics", "Ratings", data: ["Data"]),
       tests(
-        "ReportsTests", "TournamentSamples", "Compression", "Tallies", "Replays", "Reports", "Refereeing", "Ratings",
+        "ReportsTests", "Analysis", "Fields", "TestSupport", "TournamentSamples", "Compression", "Tallies", "Replays",
+        "Reports", "Refereeing",
+        "Ratings",
         "KlondikeRules",
         "GameRules", "BotProtocol", "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["Golden"]),
       tests(

@@ -1,3 +1,4 @@
+import Analysis
 import Fields
 package import JSON
 import Records
@@ -30,6 +31,7 @@ package enum RunSchema {
     ("place", .record(StartNote.Place.fields)),
     ("submission", .record(SubmissionRecord.fields)),
     ("own_game", .record(PersonalGame.fields)),
+    ("analysis", .record(TableAnalysis.fields)),
   ]
 
   /// The schema of 2020-12: a definition for each kind of line.

@@ -39,6 +39,31 @@ import Testing
     #expect(again.stop() == 0)
   }
 
+  @Test func `a recorded game is played on from before any of its steps`() throws {
+    let file = try scratch.write(
+      """
+      {"out": "run", "events": [{"game": "klondike", "deals": 1}, {"game": "set", "seats": 2, "deals": 1}],
+       "bots": [{"name": "greedy", "command": ["klondike-greedy"], "plays": ["klondike"]},
+                {"name": "a", "command": ["set-simple"], "plays": ["set"]},
+                {"name": "b", "command": ["set-simple"], "plays": ["set"]}]}
+      """, to: "file.json")
+    #expect(try Program.run(in: scratch.folder, ["run", file, "--quiet"]).exitCode == 0)
+    let recorded = "run/transcripts/1-klondike/000001.jsonl"
+    // The deal is step 1, so that nine moves were made before step 11.
+    let game = try start("klondike", "--from", recorded, "--step", "11")
+    try game.wait(for: "moves", 9)
+    try game.press("undo")
+    try game.wait(for: "moves", 8)
+    #expect(game.stop() == 0)
+    let refused: [[String]] = [
+      ["set", "--from", recorded], ["set", "--from", "run/transcripts/2-set/000001.jsonl"],
+      ["klondike", "--new", "--from", recorded, "--seed", "x"], ["klondike", "--new", "--step", "3"],
+    ]
+    for words in refused {
+      #expect(try Program.run(in: scratch.folder, ["play"] + words + ["--no-open"]).exitCode == 2, "\(words)")
+    }
+  }
+
   @Test func `a save that cannot be written is reported at once, and the game goes on`() throws {
     let game = try start("klondike", "--save", "k.json")
     try game.wait(for: "moves", 0)

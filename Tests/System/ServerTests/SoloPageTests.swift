@@ -84,6 +84,33 @@ import WebServer
     try law(game)
   }
 
+  @Test(arguments: catalogue.games.filter { $0.seatCounts == 1...1 })
+  func `what lost a game joins its end when it is known, and the person plays on from before it`(
+    game: any Game.Type
+  ) throws {
+    func law<G: Game>(_: G.Type) throws {
+      let scratch = try TemporaryFolder()
+      var game = try SoloGame<G>(SavedGame(options: G.Options(), seed: "x", deal: 7))
+      for _ in 0..<9 { game.play(.action(game.table.legalActions[0]), after: .zero) }
+      // The last action is to give up.
+      game.play(.action(try #require(game.table.legalActions.last)), after: .zero)
+      try #require(game.table.position.outcome != nil)
+      let page = try SoloPage(
+        game, savedAt: scratch.file("game.json").path, links: PageLinks(keptAt: scratch.file("link.json").path)
+      ) { _ in }
+      defer { page.stop() }
+      while try page.page.lastView["lostAfter"] == nil { sched_yield() }
+      let view = try page.page.lastView
+      #expect(view["lostAfter"]?.integer == 9)
+      #expect(view["lostBy"]?.string?.hasPrefix("Move 10: costs ") == true)
+      for steps in [-1, 10] { #expect(page.perform(.back(steps: steps)) == nil) }
+      #expect(page.perform(.back(steps: 9)) != nil)
+      #expect(try page.page.lastView["results"] == nil && page.page.lastView["lostAfter"] == nil)
+      #expect(try page.page.lastView["controls"]?.elements?.map(\.string).contains("redo") == true)
+    }
+    try law(game)
+  }
+
   @Test(arguments: catalogue.games.filter { $0.seatCounts.contains(1) })
   func `how others played a deal joins its end when it is known, and they play it once`(game: any Game.Type) throws {
     func law<G: Game>(_: G.Type) throws {

@@ -15,6 +15,8 @@ package enum PageCommand: Equatable {
   case control(TableControl, position: Int? = nil, options: JSONNode? = nil)
   /// Answers the page's question in the position with this number.
   case answer(Bool, position: Int)
+  /// Goes back to the position after a number of steps of a solo game.
+  case back(steps: Int)
   /// The page was hidden or shown again.
   case rest(Bool)
   /// Takes a name; an empty one is the usual name.
@@ -31,7 +33,7 @@ package enum PageCommand: Equatable {
     case .action(_, let position), .point(_, _, let position), .misplace(_, let position), .answer(_, let position):
       position
     case .control(let control, let position, _): control == .pass ? position : nil
-    case .name, .people, .rest: nil
+    case .name, .people, .rest, .back: nil
     }
   }
 
@@ -52,6 +54,9 @@ package enum PageCommand: Equatable {
     case "confirm", "decline":
       guard let position else { return nil }
       self = .answer(word == "confirm", position: position)
+    case "back":
+      guard let steps = root["steps"]?.integer else { return nil }
+      self = .back(steps: steps)
     case "rest", "wake": self = .rest(word == "rest")
     case "name": self = .name(root["name"]?.string ?? "")
     case "start": self = .people(.isReady)

@@ -36,6 +36,7 @@ package struct PageTable<G: Game> {
     case .name, .people: return nil
     case .answer(let isMeant, _): return .answer(isMeant)
     case .rest(let isResting): return .rest(isResting)
+    case .back(let steps): return .back(steps: steps)
     case .action(let text, _): return G.Action(text).map { .step(.action($0)) }
     case .misplace(let card, _): return name(of: card).map { .misplace(card: $0) }
     case .point(let card, let pile, _): return .point(card: card.flatMap(name(of:)), pile: pile)
@@ -148,6 +149,7 @@ extension PageView {
       figures = panel.figures.map { [$0.name, $0.figure] }
       rows = panel.rows.map { [$0.name, $0.figure] }
       comparison = panel.comparison
+      if let mistake = panel.mistake { (lostAfter, lostBy) = (mistake.steps, mistake.words) }
     }
   }
 }

@@ -60,6 +60,10 @@ extension PageView: Described {
     Field(
       "rows", optional: \.rows, .list(of: .names),
       "The figures of all the person's games of this kind, each with its name before it."),
+    Field(
+      "lostAfter", optional: \.lostAfter, count,
+      "The number of steps before the costliest mistake of a game that was not won; it comes when it is known."),
+    Field("lostBy", optional: \.lostBy, .text, "That mistake in words."),
     Field("comparison", optional: \.comparison, .text, "The comparison with sample bots, in a sentence; may be empty."),
   ]
 }

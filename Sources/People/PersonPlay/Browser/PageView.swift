@@ -91,6 +91,8 @@ package struct PageView: Equatable, Sendable {
   package var figures: [[String]]?
   package var rows: [[String]]?
   package var comparison: String?
+  package var lostAfter: Int?
+  package var lostBy: String?
 
   package init() {}
 }

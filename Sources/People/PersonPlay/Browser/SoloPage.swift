@@ -18,6 +18,8 @@ public final class SoloPage<G: Game>: Sendable {
     var table = PageTable<G>()
     /// The deal that sample bots play or have played, and their results so far.
     var compared: (deal: SavedGame<G>, games: [OtherGame])?
+    /// The deal and the steps of the game that is or was judged after its end, and its costliest mistake.
+    var judged: (source: DealSource, steps: [SavedGame<G>.Step], mistake: SoloMistake?)?
   }
 
   private let shown: Mutex<ShownGame>
@@ -96,8 +98,32 @@ public final class SoloPage<G: Game>: Sendable {
   }
 
   private func publish(_ shown: inout ShownGame) {
+    judge(&shown)
     compare(&shown)
     page.publish("view", json: shown.table.view(shown.play.table))
+  }
+
+  /// Adds the costliest mistake to the panel of a finished game, when it is known.
+  private func judge(_ shown: inout ShownGame) {
+    guard let game = shown.play.table.game, shown.play.table.panel != nil else { return }
+    let (source, steps) = (game.saved.source, game.saved.played)
+    if let judged = shown.judged, judged.source == source, judged.steps == steps {
+      shown.play.table.panel?.mistake = judged.mistake
+      return
+    }
+    shown.judged = (source, steps, nil)
+    do throws(SystemError) {
+      try SystemThread.start("analysis") { [weak self] in
+        let mistake = SoloMistake(in: game)
+        self?.shown.withLock { shown in
+          guard mistake != nil, shown.judged?.source == source, shown.judged?.steps == steps else { return }
+          shown.judged = (source, steps, mistake)
+          self?.publish(&shown)
+        }
+      }
+    } catch {
+      // Without a thread the panel has no mistake.
+    }
   }
 
   /// Adds the sample bots' results to the panel of a finished game, when they are available.

@@ -12,6 +12,8 @@ package struct EndPanel {
   private let isWon: Bool
   /// Sample bots' results on the same deal, the best first; empty until they are known.
   var others: [OtherGame] = []
+  /// The costliest mistake of a game that was not won; nil if there is none, or until it is known.
+  var mistake: SoloMistake?
 
   /// - Parameters:
   ///   - outcome: the game's own words.

@@ -12,6 +12,8 @@ package enum TableCommand<G: Game> {
   case control(TableControl)
   /// Answers the table's question.
   case answer(Bool)
+  /// Goes back to the position after this number of steps of a solo game.
+  case back(steps: Int)
   /// Hides the page of a solo game, or shows it again.
   case rest(Bool)
   /// Deals another game with these options.
@@ -249,6 +251,9 @@ package struct PersonTable<G: Game> {
       message =
         canMove ? "The \(G.face(of: card)?.words ?? card) cannot lie there" : CardSelection<G>.Result.immovable.words
     case .new(let options, let choice): return deal(options, choice)
+    case .back(let steps):
+      guard let played = game?.saved.played.count, 0..<played ~= steps else { return false }
+      go("Taken back") { game in for _ in steps..<played { game.undo() } }
     case .answer(let isMeant): return asked.map { !isMeant || play(.action($0.action)) } ?? false
     case .rest, .say: return false
     case .control(.pass): return play(.pass)

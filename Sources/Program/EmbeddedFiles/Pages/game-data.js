@@ -102,7 +102,7 @@ function addSteps(game, data, deckPiles, dealt) {
   const [answers, active, hints] = ["answers", "active", "hints"].map((name) => valuesOf(name, Numbers.of));
   const changes = valuesOf("changes", (text) => text);
   const words = column(data.words[0], numbers).map((row) => data.words[row + 1]);
-  const few = Object.fromEntries(["clocks", "claims", "attempts", "notes", "errors", "info", "faults", "photos", "endings"].map((name) => [name, byStep(data[name])]));
+  const few = Object.fromEntries(["clocks", "claims", "attempts", "notes", "errors", "info", "faults", "photos", "endings", "mistakes"].map((name) => [name, byStep(data[name])]));
   const values = data.badges.map((badge) => badge[2]);
   const readings = data.seats.map(() => "");
   let [cards, at, answer] = [deckPiles, 0, 0];
@@ -123,7 +123,7 @@ function addSteps(game, data, deckPiles, dealt) {
       words: sentence + (index ? flightWords(game, flight, sentence) : "") + few.endings.of(number).map(([text]) => text).join(""),
       attempt: few.attempts.of(number).flatMap(([target, ...own]) => attempted(game, now, target, own)),
       notes: few.notes.of(number), errors: few.errors.of(number), info: few.info.of(number),
-      fault: few.faults.of(number)[0], photo: few.photos.of(number).length > 0, times: [], clocks: [], badges: [],
+      fault: few.faults.of(number)[0], mistake: few.mistakes.of(number)[0], chance: data.chances?.[index], photo: few.photos.of(number).length > 0, times: [], clocks: [], badges: [],
     };
     for (const entry of answers[index]) {
       const [seat, spent] = [entry >> 1, times[answer]];

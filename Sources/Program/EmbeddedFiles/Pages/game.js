@@ -168,8 +168,17 @@ function tableSection(game, link) {
   head.append(badgeList(game), photoMark());
   const felt = element("div", "felt");
   felt.append(cloth(game, hasPlates));
+  if (game.chances) felt.append(chanceBar());
   section.append(head, felt, side(game, link), plot());
   return section;
+}
+
+/** The bar beside the table: the chance that the game can still be won. */
+function chanceBar() {
+  const bar = element("div", "chance");
+  bar.setAttribute("role", "img");
+  bar.append(element("i"), element("b"));
+  return bar;
 }
 
 function badgeList({ badges, seats }) {
@@ -198,7 +207,7 @@ function side(game, link) {
   const fault = element("p", "fault");
   fault.setAttribute("role", "alert");
   fault.hidden = true;
-  part.append(words, fault, element("div", "told"));
+  part.append(words, fault, element("p", "mistake"), element("div", "told"));
   if (game.losing !== undefined) {
     const line = element("p", "loss");
     const anchor = element("a", "", `Lost for certain at step ${game.losing}`);
@@ -209,7 +218,7 @@ function side(game, link) {
   const log = element("ol", "log");
   log.tabIndex = 0;
   log.setAttribute("aria-label", "All steps");
-  log.append(...game.steps.map((step, index) => element("li", index === game.losing ? "lost" : "", step.words)));
+  log.append(...game.steps.map((step, index) => element("li", index === game.losing ? "lost" : step.mistake ? "mistaken" : "", step.words)));
   part.append(log);
   return part;
 }

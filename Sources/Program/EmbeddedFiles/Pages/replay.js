@@ -146,6 +146,13 @@ class Table {
       const [seat, kind, message] = step.fault;
       fault.replaceChildren(element("b", "", `Fault of ${this.data.seats[seat]}: ${kind}. `), message);
     }
+    const mistake = part("mistake");
+    mistake.hidden = !step.mistake;
+    if (step.mistake) {
+      const [seat, words] = step.mistake;
+      mistake.replaceChildren(element("b", "", `Mistake of ${this.data.seats[seat]}: `), spoken(words) + ".");
+    }
+    this.showChance(step);
     const told = part("told");
     told.replaceChildren();
     const info = this.data.seats.map((_, seat) => [seat, (step.info ?? []).filter((entry) => entry[0] === seat).map((entry) => `${entry[1]} ${reported(entry[2])}`).join("\n")]);
@@ -166,6 +173,17 @@ class Table {
     const top = line.offsetTop - list.offsetTop;
     if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 40) list.scrollTop = top - list.clientHeight / 3;
     for (const cursor of this.cursors) cursor.setAttribute("transform", `translate(${this.plotX(this.at)} 0)`);
+  }
+
+  /** Brings the bar of the chance to win up to date; before the deal it is that of the deal. */
+  showChance(step) {
+    const bar = this.section.querySelector(".chance");
+    if (!bar) return;
+    const share = (step.chance ?? this.data.chances[0]) / 1000;
+    const words = `${(100 * share).toFixed(share > 0 && share < 1 ? 1 : 0)}%`;
+    bar.style.setProperty("--share", share);
+    bar.querySelector("b").textContent = words;
+    bar.setAttribute("aria-label", `Winnable: ${words}`);
   }
 
   plotX(step) { return 46 + (step / Math.max(1, this.last)) * (this.plotWidth - 60); }
@@ -241,6 +259,7 @@ const player = {
     this.tables = games.map((data, index) => new Table(sections[index], data));
     this.findMoments();
     this.scrubber = document.querySelector("#scrubber");
+    document.querySelector("#mistakes").hidden = !this.tables.some((table) => table.steps.some((step) => step.mistake));
     if (!this.isBound) this.bind();
     this.readLink();
   },
@@ -322,6 +341,16 @@ const player = {
     if (!this.byTime) return this.go(step, 0);
     const at = step < 2 ? [-1, 0][step] : table.steps[step].at;
     return this.go(this.moments.findIndex((moment) => moment >= at), 0);
+  },
+
+  /** Goes to the next mistake, or to the last one before. */
+  goToMistake(way) {
+    for (const table of this.tables) {
+      for (let step = table.at + way; step >= 0 && step <= table.last; step += way) {
+        if (table.steps[step].mistake) return this.goToStep(table, step);
+      }
+    }
+    return 0;
   },
 
   play() {
@@ -420,6 +449,8 @@ const player = {
       last: () => { this.stop(); this.isHeld = false; this.go(this.end, 0); },
       hint: () => this.toggleHints(),
       mode: () => this.toggleMode(),
+      "mistake-before": () => this.goToMistake(-1),
+      mistake: () => this.goToMistake(1),
     };
     for (const button of document.querySelectorAll("[data-do]")) button.addEventListener("click", actions[button.dataset.do]);
     this.scrubber.addEventListener("input", () => { this.stop(); this.go(Number(this.scrubber.value), 0); });
@@ -431,7 +462,7 @@ const player = {
     const click = (name) => () => document.querySelector(`[data-choice='${name}']`).click();
     const keys = {
       ArrowLeft: actions.back, ArrowRight: actions.forward, Home: actions.first, End: actions.last, " ": actions.play,
-      h: actions.hint, m: actions.mode, c: click("colours"), d: click("theme"),
+      h: actions.hint, m: actions.mode, n: actions.mistake, p: actions["mistake-before"], c: click("colours"), d: click("theme"),
       "+": () => pace(1), "=": () => pace(1), "-": () => pace(-1),
     };
     document.addEventListener("keydown", (event) => {

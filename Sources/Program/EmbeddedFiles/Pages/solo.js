@@ -59,12 +59,18 @@ function fillPanel(panel, title, contents, buttons) {
 
 /** The end of a game: one large line, at most three figures, how another did, and what comes next. */
 const ending = {
-  box: document.body.appendChild(element("section", "ending panel")), list: element("dl", "rows"), said: element("p", "compared"), key: undefined,
+  box: document.body.appendChild(element("section", "ending panel")), list: element("dl", "rows"), said: element("p", "compared"), lost: element("p", "compared"), key: undefined,
+  again: element("button"),
 
   show(view, isFirst) {
     // How others have played is known later.
     this.list.replaceChildren(...(view.rows ?? []).flatMap(([name, figure]) => [element("dt", "", name), element("dd", "", figure)]));
     this.said.textContent = view.comparison ?? "";
+    // So is what lost the game.
+    this.lost.textContent = view.lostBy ?? "";
+    this.again.hidden = view.lostAfter === undefined;
+    this.again.textContent = `Play on from move ${view.lostAfter + 1}`;
+    this.again.onclick = () => { this.box.hidden = true; sender.send(() => ({ do: "back", steps: view.lostAfter })); };
     const key = view.results !== undefined && view.position + view.results;
     if (key === this.key) return;
     this.key = key;
@@ -88,7 +94,7 @@ const ending = {
     if (!view.rows) return [figures];
     const more = element("details");
     more.append(element("summary", "", "All figures"), this.list);
-    return [figures, this.said, more];
+    return [figures, this.lost, this.said, more];
   },
 
   buttons(view) {
@@ -102,7 +108,7 @@ const ending = {
     const watch = element("a", "", "Watch");
     [watch.href, watch.target] = ["replay", "_blank"];
     const deal = (choice) => () => sender.send(() => ({ do: "new", options: choice && { deal: choice } }));
-    return [close, watch, button("Same deal", deal("same")), button("Next deal", deal(), "play")];
+    return [close, watch, this.again, button("Same deal", deal("same")), button("Next deal", deal(), "play")];
   },
 };
 ending.box.hidden = true;

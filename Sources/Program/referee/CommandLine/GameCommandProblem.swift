@@ -26,11 +26,17 @@ package enum GameCommandProblem: Problem, Equatable {
   case noWinnableDeal(from: Int, count: Int)
   /// The deal (of `--cards` or of a seed) and the actions of `--actions` lead to no position.
   case badPosition(IllegalDeal)
+  /// The recorded game of `--from` is another game, or has several seats.
+  case otherRecording(String, game: String, found: String, seats: Int)
   /// Why the advising bot gave no answer.
   case noAdvice(String)
 
   package var message: String {
     switch self {
+    case .otherRecording(let path, let game, let found, let seats):
+      found == game
+        ? "\(SafeText.visible(path)) is a game of \(seats) seats; --from takes games of one seat"
+        : "\(SafeText.visible(path)) is a game of \(SafeText.visible(found)), not \(game)"
     case .otherSave(let path, let asked, let saved):
       "\(SafeText.visible(path)) contains a game with \(SafeText.visible(saved)), not "
         + SafeText.visible(asked.joined(separator: ", "))

@@ -18,7 +18,8 @@ package enum Main {
     (
       "look at it",
       [
-        StandingsCommand.command, GamesCommand.command, StatusCommand.command, WatchCommand.command,
+        StandingsCommand.command, GamesCommand.command, AnalyseCommand.command, StatusCommand.command,
+        WatchCommand.command,
         ReplayCommand.command, CompareCommand.command, ExportCommand.command,
       ]
     ),

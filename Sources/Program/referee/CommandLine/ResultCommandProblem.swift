@@ -10,6 +10,8 @@ package enum ResultCommandProblem: Problem, Equatable {
   case missingTable(String)
   case noSuchTable(Int, String)
   case unrecordedTable(Int)
+  /// No game of the run was recorded, of those that were selected.
+  case nothingRecorded(String)
   /// Tables of several events have this number, with these files.
   case severalTables(Int, [String])
   case noSuchBot(String, seated: [String], String?)
@@ -47,6 +49,8 @@ package enum ResultCommandProblem: Problem, Equatable {
         + SafeText.visible(folder)
     case .unrecordedTable(let number):
       "table \(number) was played but not recorded; \"transcripts\": \"all\" in the tournament file records every game"
+    case .nothingRecorded(let folder):
+      "no game of \(SafeText.visible(folder)) was recorded; \"transcripts\": \"all\" in the tournament file records every game"
     case .severalTables(let number, let paths):
       "table \(number) was played in \(paths.count) events; name the file of one: "
         + paths.map { SafeText.visible($0) }.joined(separator: ", ")

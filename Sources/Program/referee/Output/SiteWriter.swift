@@ -88,10 +88,15 @@ struct SiteWriter: Sendable {
   /// - Returns: the path of a game's data; nil for a transcript that cannot be replayed, which is not shown.
   private func write(_ recording: Site.Recording, _ scripts: GameScripts) throws(Failure) -> String? {
     let path = "\(SiteAddress.folder)/games/\(recording.key.name(game: recording.game)).js"
-    let mark = "// \(String(recording.transcript, radix: 16)) \(Version.current) \(site.reader)\n"
+    let analysis = site.analyses.analysis(of: recording)
+    let analysed = analysis.map { " analysed \($0.samples)" } ?? ""
+    let mark = "// \(String(recording.transcript, radix: 16)) \(Version.current) \(site.reader)\(analysed)\n"
     if isMarked(path, with: mark) { return path }
     let transcript = run + "/" + TranscriptText.path(of: recording.key, game: recording.game)
-    guard let script = try? scripts.script(ofTranscriptAt: transcript, isPublic: site.reader == .everyone) else {
+    guard
+      let script = try? scripts.script(
+        ofTranscriptAt: transcript, isPublic: site.reader == .everyone, analysis: analysis)
+    else {
       return nil
     }
     try replace(path, by: Array(mark.utf8) + script)

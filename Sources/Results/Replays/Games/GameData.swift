@@ -57,6 +57,10 @@ package struct GameData {
       json.member("seats", head.seats)
       if isWin { json.member("isWin", true) }
       if let step = head.losingStep { json.member("losing", step) }
+      if let values = head.analysis?.values, !values.isEmpty {
+        json.key("chances")
+        json.array(values)
+      }
       if isComplete {
         json.key("deck")
         deck.write(to: &json)
@@ -324,6 +328,12 @@ extension GameData {
         json.integer(fault.seat)
         json.string(fault.kind)
         json.string(fault.message)
+      }
+    }
+    if let mistake = step.mistake {
+      addRare("mistakes", number) { json in
+        json.integer(mistake.seat)
+        json.string(mistake.words)
       }
     }
     if step.isPhotoFinish { addRare("photos", number) { _ in } }

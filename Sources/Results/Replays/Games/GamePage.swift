@@ -90,6 +90,8 @@ package enum GamePage {
       \(button("forward", "Forward")) \(button("last", "Last"))
       <input type="range" id="scrubber" min="0" max="1" value="1" aria-label="Step">
       <output id="where"></output>
+      <span id="mistakes" hidden><button type="button" data-do="mistake-before" aria-label="Previous mistake">‹ ✗</button>
+      <button type="button" data-do="mistake" aria-label="Next mistake">✗ ›</button></span>
       <button type="button" class="corner" popovertarget="choices" aria-label="Menu">☰</button>
       <div id="choices" popover>
       <label>Speed <select id="speed">\(speeds.joined())</select></label>
@@ -99,7 +101,7 @@ package enum GamePage {
       <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button>
       </div></nav>
       <footer class="keys"><kbd>←</kbd> <kbd>→</kbd> step, <kbd>Space</kbd> plays and pauses, <kbd>Home</kbd> <kbd>End</kbd>
-      first and last, <kbd>+</kbd> <kbd>-</kbd> speed, <kbd>H</kbd> hint, <kbd>M</kbd> by move or by time,
+      first and last, <kbd>+</kbd> <kbd>-</kbd> speed, <kbd>H</kbd> hint, <kbd>N</kbd> <kbd>P</kbd> next and previous mistake, <kbd>M</kbd> by move or by time,
       <kbd>C</kbd> colour-blind, <kbd>D</kbd> light or dark. The address holds a link to the step.</footer>
       """
   }

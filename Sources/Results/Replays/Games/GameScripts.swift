@@ -1,3 +1,4 @@
+package import Analysis
 import Compression
 import Foundation
 package import GameRules
@@ -23,17 +24,22 @@ package struct GameScripts: Sendable {
   /// The data file of a game.
   ///
   /// - Parameters:
-  ///   - isPublic, isSolved: as for `ReplayTable`.
+  ///   - isPublic, isSolved, analysis: as for `ReplayTable`.
   /// - Throws: `FileProblem` for a transcript that cannot be replayed.
-  package func script(ofTranscriptAt path: String, isPublic: Bool, isSolved: Bool = false) throws -> [UInt8] {
-    try script(of: TranscriptFile.read(at: path, hasInputs: false), isPublic: isPublic, isSolved: isSolved)
+  package func script(
+    ofTranscriptAt path: String, isPublic: Bool, isSolved: Bool = false, analysis: TableAnalysis? = nil
+  ) throws -> [UInt8] {
+    try script(
+      of: TranscriptFile.read(at: path, hasInputs: false), isPublic: isPublic, isSolved: isSolved, analysis: analysis)
   }
 
-  package func script(of file: TranscriptFile, isPublic: Bool, isSolved: Bool = false) throws -> [UInt8] {
+  package func script(
+    of file: TranscriptFile, isPublic: Bool, isSolved: Bool = false, analysis: TableAnalysis? = nil
+  ) throws -> [UInt8] {
     guard let game = catalogue.game(named: file.game) else { throw UnknownGame(name: file.game) }
     let usual = decks[file.game]
     func data<G: Game>(_: G.Type) throws -> GameData {
-      var reader = try StepReader<G>(file, isPublic: isPublic, isSolved: isSolved, usual: usual)
+      var reader = try StepReader<G>(file, isPublic: isPublic, isSolved: isSolved, usual: usual, analysis: analysis)
       var data = GameData(reader.head, isComplete: reader.head.deck.cards != usual?.cards)
       while let step = try reader.next() { data.append(step) }
       data.isWin = reader.isWin

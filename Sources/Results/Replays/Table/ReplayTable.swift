@@ -1,3 +1,4 @@
+public import Analysis
 public import GameRules
 public import RunFiles
 
@@ -25,6 +26,8 @@ public struct ReplayTable {
     var answers: [Answer] = []
     var fault: (seat: Int, kind: String, message: String)?
     var isPhotoFinish = false
+    /// The seat whose decision was a mistake, and what it cost.
+    var mistake: (seat: Int, words: String)?
     /// The cards of a hint at this moment.
     var hint: [String] = []
   }
@@ -57,6 +60,8 @@ public struct ReplayTable {
     /// The step, as a page counts them, that lost a winnable game, with all cards known; nil if there is none, or a
     /// short search was not conclusive.
     let losingStep: Int?
+    /// What an analysis found; nil if the game was not analysed.
+    var analysis: TableAnalysis?
   }
 
   let head: Head
@@ -69,11 +74,12 @@ public struct ReplayTable {
   ///   - isPublic: true leaves out what only the bot's author and the organiser may see: notes, standard error, and
   ///     the messages of faults, which quote bots and name paths; the kind of a fault replaces its message.
   ///   - isSolved: true searches for the step that lost the game, which takes far longer than everything else.
+  ///   - analysis: what an analysis found of the game.
   /// - Throws: `FileProblem` for a game that the rules refuse.
   public init<G: Game>(
-    _ file: TranscriptFile, of _: G.Type, isPublic: Bool = false, isSolved: Bool = true
+    _ file: TranscriptFile, of _: G.Type, isPublic: Bool = false, isSolved: Bool = true, analysis: TableAnalysis? = nil
   ) throws {
-    var reader = try StepReader<G>(file, isPublic: isPublic, isSolved: isSolved, usual: nil)
+    var reader = try StepReader<G>(file, isPublic: isPublic, isSolved: isSolved, usual: nil, analysis: analysis)
     var steps: [Step] = []
     while let step = try reader.next() { steps.append(step) }
     (head, self.steps, isWin) = (reader.head, steps, reader.isWin)

@@ -1,3 +1,4 @@
+import Analysis
 import BotProtocol
 import GameRules
 import RunFiles
@@ -17,9 +18,12 @@ struct StepReader<G: Game> {
 
   /// - Parameters:
   ///   - isPublic, isSolved: as for `ReplayTable`.
+  ///   - analysis: what an analysis found of the game.
   ///   - usual: the usual deck of the game, whose faces need not be computed.
   /// - Throws: `FileProblem` for a game that the rules refuse.
-  init(_ file: TranscriptFile, isPublic: Bool, isSolved: Bool, usual: Deck?) throws {
+  init(
+    _ file: TranscriptFile, isPublic: Bool, isSolved: Bool, usual: Deck?, analysis: TableAnalysis? = nil
+  ) throws {
     replay = try GameReplay(file)
     winnability = isSolved ? try ReplayedGame<G>(file).winnability(positions: Self.solvedPositions) : nil
     scene = replay.position.scene
@@ -29,7 +33,7 @@ struct StepReader<G: Game> {
     // A page counts the deck before the deal as step 0, and the deal as step 1.
     head = ReplayTable.Head(
       game: G.name, deal: file.table.deal, seats: seats, deck: deck,
-      losingStep: winnability?.losingStep.map { $0 + 2 })
+      losingStep: winnability?.losingStep.map { $0 + 2 }, analysis: analysis)
     maker = StepMaker(file, StepWords(seats: seats, deck: deck), isPublic: isPublic)
   }
 
@@ -73,6 +77,13 @@ struct StepReader<G: Game> {
     case .turn, .race, .withdrawal, .late: break
     }
     step.hint = replay.position.hintedCards
+    // The deal is step 0 here.
+    if let mistake = head.analysis?.mistake(atEntry: count - 1) {
+      let words = AnalysisWords(G.self).sentence(mistake) { text in
+        G.Action(text).map { before.words(for: $0) } ?? text
+      }
+      step.mistake = (mistake.seat, words)
+    }
     return step
   }
 

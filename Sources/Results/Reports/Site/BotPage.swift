@@ -1,3 +1,4 @@
+import Analysis
 import BotProtocol
 import Ratings
 import Replays
@@ -104,8 +105,44 @@ struct BotEventSection {
     <div><h3>Against</h3>\(opponents)</div>
     <div>\(figures.history.map(drawn) ?? "")<div class="beside">\(bySeat)\(times)\(extremes)</div>\(figures.scores(of: line.name).map(drawn) ?? "")</div>
     </div>
+    \(decisions)
     </section>
     """
+  }
+
+  // Decisions.
+
+  /// The maximal number of listed decisions.
+  private static let mostDecisions = 10
+
+  /// The costliest decisions of the analysed games; empty if none was analysed, or cards may not be shown.
+  private var decisions: String {
+    guard site.tellsGames(of: index), site.showsCards(of: index),
+      let (event, bot) = site.analyses.games(of: line.name, in: index)
+    else { return "" }
+    let words = AnalysisWords(event.game)
+    let costliest = bot.games.flatMap { game in game.mistakes.map { (game: game, mistake: $0) } }
+      .sorted { ($1.mistake.loss, $0.game.table.table) < ($0.mistake.loss, $1.game.table.table) }
+      .prefix(BotEventSection.mostDecisions)
+    let rows = costliest.map { entry in
+      [
+        String(entry.game.table.deal), words.kind(entry.mistake.kind), words.played(entry.mistake),
+        words.better(entry.mistake), words.loss(entry.mistake.loss, entry.mistake.error),
+      ]
+    }
+    let links = costliest.map { entry in
+      site.gameLink([entry.game.table.table], of: index, from: page)
+        .map { $0 + ";step=\(entry.mistake.entry + AnalysisWords.firstStep)" }
+    }
+    let grid = Grid(
+      columns: ["deal", "judgement", "played", "better", "loss"].map {
+        Grid.Column($0, isNumber: ["deal", "loss"].contains($0))
+      }, rows: rows)
+    return """
+      <h3>Costliest decisions</h3>
+      <p>\(HTML.escape(words.summary(of: bot)))</p>
+      \(rows.isEmpty ? "" : grid.html(links: ["deal": links]))
+      """
   }
 
   private var sentence: String {

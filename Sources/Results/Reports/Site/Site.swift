@@ -44,6 +44,8 @@ public struct Site: Sendable {
   let title: String
   /// The address at which the site will be; nil if unknown.
   public var address: String?
+  /// What is known of the decisions in the games.
+  package var analyses = SiteAnalyses()
   let standings: RunStandings
   let digests: [EventDigest]
   let games: [GameIndex]

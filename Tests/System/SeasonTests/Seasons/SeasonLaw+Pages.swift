@@ -24,6 +24,20 @@ extension SeasonLaw {
     moment.play.unwatchable
   }
 
+  static let decisions = SeasonLaw(
+    sentence: "analyse judges games that were played, of bots as reports have them, and twice alike"
+  ) { moment in
+    let tables = Dictionary(grouping: moment.readers.table.rows) { "\($0.event) \($0.table)" }.values
+    let isPlayed = tables.contains { $0.allSatisfy(\.fault.isEmpty) }
+    guard moment.isLast, moment.play.now.transcripts == "all", isPlayed else { return [] }
+    let words = ["analyse", "run", "--samples", "3", "--games", "2", "--format", "csv"]
+    let (first, second) = (try moment.play.ask(words), try moment.play.ask(words))
+    let known = Set(moment.readers.table.rows.map(\.bot))
+    let others = CSVText.rows(first).dropFirst().map { $0[2] }.filter { !known.contains($0) }
+    return (first == second ? [] : ["analyse says \(first), then \(second)"])
+      + others.map { "analyse names \($0), which played no game" }
+  }
+
   static let figures = SeasonLaw(sentence: "each figure of a published run is a picture with data") { moment in
     guard moment.readers.site != nil else { return [] }
     return try moment.events.indices.flatMap { event -> [String] in

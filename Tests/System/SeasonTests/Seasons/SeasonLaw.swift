@@ -8,7 +8,8 @@ struct SeasonLaw: Sendable {
   let violations: @Sendable (SeasonMoment) throws -> [String]
 
   static let all = [
-    endings, verification, agreement, links, watching, figures, secondComputation, ownFaults, disqualification,
+    endings, verification, agreement, links, watching, figures, decisions, secondComputation, ownFaults,
+    disqualification,
     solitaireClaims,
   ]
 

@@ -18,6 +18,10 @@ package enum PlayCommand {
     flag: "--can-be-won", "take the first deal from --deal on that can be won with all cards known")
   package static let window = Option("--window", "MS", in: 100...3_600_000, "the time limit of a race against bots")
 
+  static let from = Option("--from", "FILE", "play on in a recorded game of one seat, with --step")
+  static let step = Option(
+    "--step", "N", in: 1...1_000_000, "with --from, the step of its replay before which to play on (default the last)")
+
   package static let people = Option("--people", "N", "seat N people, each at a web page with a link of its own")
   package static let listen = Option(
     address: "--listen", "serve pages at this address, so that other machines reach them (default 127.0.0.1)")
@@ -31,7 +35,7 @@ package enum PlayCommand {
     name: "play", operands: ["[GAME]"], operandWords: catalogue.names,
     options: [
       against, people, save, new, window, DuelCommand.seed, DealCommand.deal, DealCommand.cards,
-      canBeWon, DealCommand.option, listen, noOpen, away,
+      canBeWon, DealCommand.option, from, step, listen, noOpen, away,
     ],
     summary: "play a game yourself at a web page, alone, with others or against bots",
     example: "referee play \(catalogue.names[0])"
@@ -108,7 +112,11 @@ package enum PlayCommand {
     if SystemFile.isFolder(path) { throw GameCommandProblem.gameNeedsFile(path) }
     let old: SavedGame<G>? = arguments.has(new) ? nil : try saved(at: path)
     if let old { try require(old, at: path, arguments) }
-    let own = try load(try old ?? dealt(arguments), from: path)
+    if let step = arguments.given([step]).first, !arguments.has(from) {
+      throw UsageProblem.needsOption(step.name, from.name)
+    }
+    let own = try load(
+      try old ?? arguments.value(from).map { try resumed($0, arguments) } ?? dealt(arguments), from: path)
     return try serve(own, savedAt: path, arguments)
   }
 
@@ -188,6 +196,22 @@ package enum PlayCommand {
       try DealCommand.options([text], of: game, changing: options) != options
     }
     return [other].compactMap(\.self) + changes.map { "\(DealCommand.option.name) \($0)" }
+  }
+
+  /// A recorded game as far as a step.
+  private static func resumed<G: Game>(_ path: String, _ arguments: ParsedArguments) throws -> SavedGame<G> {
+    let choices: [any CommandOption] = [
+      DuelCommand.seed, DealCommand.deal, DealCommand.cards, canBeWon, DealCommand.option,
+    ]
+    if let other = arguments.given(choices).first { throw UsageProblem.excludedOptions(from.name, other.name) }
+    let file = try TranscriptFile.read(at: path)
+    guard file.game == G.name, file.table.seats.count == 1 else {
+      throw GameCommandProblem.otherRecording(path, game: G.name, found: file.game, seats: file.table.seats.count)
+    }
+    let recording = try ReplayedGame<G>(file)
+    // A page counts the deck as step 0, and the deal as step 1.
+    let step = try arguments[step] ?? recording.entries.count + 1
+    return recording.saved(entries: max(step - 2, 0))
   }
 
   /// The requested deal; by default a winnable one, if a solver finds one.

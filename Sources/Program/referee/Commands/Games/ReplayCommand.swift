@@ -1,9 +1,12 @@
+import Analysis
 import BotProtocol
 import Catalogue
 import Fields
+import Foundation
 package import GameRules
 import OperatingSystem
 import PersonPlay
+import Records
 package import Replays
 import RunFiles
 
@@ -45,7 +48,7 @@ package enum ReplayCommand {
   }
 
   /// The files of recorded games, given by their paths, or by the folder of a run and numbers of tables.
-  private static func paths(of operands: [String]) throws -> [String] {
+  static func paths(of operands: [String]) throws -> [String] {
     var paths: [String] = []
     var rest = operands[...]
     while let operand = rest.popFirst() {
@@ -76,13 +79,25 @@ package enum ReplayCommand {
     return recorded[0]
   }
 
-  package static func table(at path: String) throws -> ReplayTable { try table(of: TranscriptFile.read(at: path)) }
+  package static func table(at path: String) throws -> ReplayTable {
+    try table(of: TranscriptFile.read(at: path), analysis: analysis(ofTranscriptAt: path))
+  }
+
+  /// What an analysis of the run has found of a game; nil if there is none of this transcript.
+  private static func analysis(ofTranscriptAt path: String) -> TableAnalysis? {
+    let folder = URL(filePath: path).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    guard let bytes = try? SystemFile.read(path) else { return nil }
+    let transcript = Checksum(of: bytes).description
+    return (try? AnalysisFile(of: folder.path))?.all.first { $0.transcript == transcript }
+  }
 
   /// - Parameter isPublic: as for `ReplayTable`.
-  static func table(of recorded: TranscriptFile, isPublic: Bool = false) throws -> ReplayTable {
+  static func table(
+    of recorded: TranscriptFile, isPublic: Bool = false, analysis: TableAnalysis? = nil
+  ) throws -> ReplayTable {
     let game = try catalogue.require(recorded.game)
     func replay<G: Game>(_: G.Type) throws -> ReplayTable {
-      try ReplayTable(recorded, of: G.self, isPublic: isPublic)
+      try ReplayTable(recorded, of: G.self, isPublic: isPublic, analysis: analysis)
     }
     return try replay(game)
   }

@@ -1,0 +1,54 @@
+public import Fields
+import OperatingSystem
+public import Records
+import RunFiles
+
+/// The analyses of a run's games, a line each, in the folder of the run.
+public struct AnalysisFile: Sendable {
+  private let folder: String
+  /// The analyses by event and table.
+  private var known: [Place: TableAnalysis] = [:]
+
+  private struct Place: Hashable {
+    var event: Int
+    var table: Int
+  }
+
+  /// Reads the file of a run; there is none before the first analysis.
+  ///
+  /// - Throws: `FileProblem` for a line that no analysis has written.
+  public init(of folder: String) throws(FileProblem) {
+    self.folder = folder
+    let path = folder + "/" + TableAnalysis.fileName
+    guard let text = try? SystemFile.read(path) else { return }
+    for (number, line) in text.split(separator: UInt8(ascii: "\n")).enumerated() {
+      let source = ObjectReader.Source(path: path, text: Array(line), firstLine: number + 1)
+      add(try TableAnalysis(source.node(), in: source, path: "", from: TableAnalysis()))
+    }
+  }
+
+  /// The analysis of a table; nil if there is none of the same transcript with at least this many samples.
+  public func analysis(of record: TableRecord, samples: Int = 1) -> TableAnalysis? {
+    guard let found = known[Place(event: record.table.event, table: record.table.number)] else { return nil }
+    return found.transcript == record.transcript && found.samples >= samples ? found : nil
+  }
+
+  /// All analyses in the order of their tables.
+  public var all: [TableAnalysis] {
+    known.values.sorted { ($0.event, $0.table) < ($1.event, $1.table) }
+  }
+
+  public var isEmpty: Bool { known.isEmpty }
+
+  public mutating func add(_ analysis: TableAnalysis) {
+    known[Place(event: analysis.event, table: analysis.table)] = analysis
+  }
+
+  /// Writes the file anew.
+  public func write() throws(RunProblem) {
+    let path = folder + "/" + TableAnalysis.fileName
+    try RunProblem.naming(path) { () throws(SystemError) in
+      try SystemFile.write(all.flatMap(\.jsonLine), to: path)
+    }
+  }
+}
