@@ -1,4 +1,5 @@
 public import Fields
+public import GameRules
 import OperatingSystem
 public import Records
 import RunFiles
@@ -27,10 +28,16 @@ public struct AnalysisFile: Sendable {
     }
   }
 
-  /// The analysis of a table; nil if there is none of the same transcript with at least this many samples.
-  public func analysis(of record: TableRecord, samples: Int = 1) -> TableAnalysis? {
-    guard let found = known[Place(event: record.table.event, table: record.table.number)] else { return nil }
-    return found.transcript == record.transcript && found.samples >= samples ? found : nil
+  /// The analysis of a table; nil if there is none of the same transcript.
+  public func analysis(of record: TableRecord) -> TableAnalysis? {
+    let found = known[Place(event: record.table.event, table: record.table.number)]
+    return found?.transcript == record.transcript ? found : nil
+  }
+
+  /// True if the analysis of a table says at least as much as one of this effort.
+  public func has(_ record: TableRecord, _ effort: AnalysisEffort) -> Bool {
+    guard let found = analysis(of: record) else { return false }
+    return found.edition == TableAnalysis.edition && found.seed == effort.seed && found.samples >= effort.samples
   }
 
   /// All analyses in the order of their tables.

@@ -11,6 +11,8 @@ extension TableAnalysis: Described {
     Field(
       "samples", \.samples, .integer(AnalysisBounds.samples),
       "The number of deals of the hidden cards for each decision."),
+    Field("seed", \.seed, .text, omittedIf: "", "The seed of these deals; omitted if none was given."),
+    Field("edition", \.edition, .integer(RecordBounds.counts), "The edition of the judgements."),
     Field("seats", \.seats, .list(of: SeatAnalysis()), "What each seat lost."),
     Field("mistakes", \.mistakes, .list(of: Mistake()), "The decisions for which there was a better one."),
     Field(

@@ -6,6 +6,8 @@ public import RunFiles
 public struct TableAnalysis: Equatable, Sendable {
   /// The name of the file in the folder of a run.
   public static let fileName = "analysis.jsonl"
+  /// The edition of the judgements, increased whenever the same game could be judged in another way.
+  static let edition = 1
 
   /// The event's index, from 0.
   public var event = 0
@@ -17,6 +19,9 @@ public struct TableAnalysis: Equatable, Sendable {
   public var transcript: String?
   /// The number of deals of the hidden cards for each decision.
   public var samples = 0
+  /// The seed of these deals.
+  public var seed = ""
+  public var edition = TableAnalysis.edition
   public var seats: [SeatAnalysis] = []
   public var mistakes: [Mistake] = []
   /// The values of the positions after the deal and after each entry of the transcript, in thousandths; empty if the game
@@ -109,7 +114,7 @@ extension TableAnalysis {
   public init<G: Game>(_ recording: ReplayedGame<G>, effort: AnalysisEffort) {
     let file = recording.table
     (event, table, deal) = (file.table.event, file.table.number, file.table.deal)
-    (game, samples) = (G.name, effort.samples)
+    (game, samples, seed) = (G.name, effort.samples, effort.seed)
     var steps: [PlayedStep<G>] = []
     /// The index of the entry of each step.
     var entries: [Int] = []

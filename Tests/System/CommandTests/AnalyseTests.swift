@@ -34,6 +34,8 @@ import Testing
     #expect(second.output == first.output)
     #expect(!second.errors.contains("analysed"))
     #expect(try Program.run("verify", run).exitCode == 0)
+    let other = try Program.run("analyse", run, "--samples", "20", "--seed", "other", "--format", "json")
+    #expect(other.output.split(separator: "\n").allSatisfy { $0.contains("\"seed\":\"other\"") })
 
     #expect(try Program.run("publish", run, "--into", folder.path + "/site").exitCode == 0)
     let page = try String(contentsOfFile: folder.path + "/site/pages/bot-greedy.html", encoding: .utf8)

@@ -89,7 +89,7 @@ enum AnalyseCommand {
     if selection.records.isEmpty { throw ResultCommandProblem.nothingRecorded(folder) }
     var file = try AnalysisFile(of: folder)
     try analyse(
-      selection.records.filter { file.analysis(of: $0, samples: effort.samples) == nil }, of: journal, in: folder,
+      selection.records.filter { !file.has($0, effort) }, of: journal, in: folder,
       effort, &file)
     let events = tournament.events.indices.compactMap { number in
       EventAnalysis(
