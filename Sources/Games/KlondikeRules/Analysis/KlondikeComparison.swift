@@ -47,7 +47,7 @@ struct KlondikeComparison {
           Judgement(
             step: number, seat: 0,
             kind: played == .resign ? KlondikeKinds.resignation : KlondikeKinds.move, phase: step.before.phaseWords,
-            played: played.description, choices: value.choices.sorted { $0.value.value > $1.value.value },
+            played: played.description, choices: value.choices,
             loss: value.best.lead(over: value.played), unbiasedLoss: value.best.unbiasedLead(over: value.played),
             scoreLoss: value.bestScore.unbiasedLead(over: value.playedScore)))
       }
@@ -98,15 +98,19 @@ struct KlondikeComparison {
     }
     // What can be taken back, or comes round again, costs nothing.
     for place in ways.indices where ways[place] == nil { leaders[place] = best }
-    let scores = actions.indices.map { place in
-      let values = leaders[place].isEmpty ? ways[place]?.best : leaders[place].all
-      return self.scores(after: actions[place], positions, winning: values ?? Sample())
+    // An action that has dropped out was valued on the first deals only.
+    let values = actions.indices.map { leaders[$0].isEmpty ? ways[$0]?.best ?? Sample() : leaders[$0].all }
+    let scores = actions.indices.map { self.scores(after: actions[$0], positions, winning: values[$0]) }
+    // The best first; of equals, those first that do more than keep all ways open, and cards that come back last.
+    func rank(_ place: Int) -> Int {
+      if case .move(.foundationToColumn) = actions[place] { 2 } else { ways[place] == nil ? 1 : 0 }
     }
-    let choices = actions.indices.map { place in
-      JudgedAction(
-        actions[place].description,
-        leaders[place].isEmpty ? ways[place]?.best.valuation ?? Valuation(0) : leaders[place].all.valuation,
-        score: scores[place].valuation)
+    let order = actions.indices.sorted { one, other in
+      let (first, second) = (values[one].mean, values[other].mean)
+      return first == second ? (rank(one), one) < (rank(other), other) : first > second
+    }
+    let choices = order.map { place in
+      JudgedAction(actions[place].description, values[place].valuation, score: scores[place].valuation)
     }
     let place = actions.firstIndex { $0 == played } ?? 0
     return Value(
