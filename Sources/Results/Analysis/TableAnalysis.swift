@@ -148,7 +148,7 @@ extension TableAnalysis {
 
 extension PlayedStep {
   /// The step of an entry; nil for one that changes no position, or whose actions the rules do not know.
-  fileprivate init?(_ entry: TranscriptEntry, from before: Position, to after: Position) {
+  init?(_ entry: TranscriptEntry, from before: Position, to after: Position) {
     guard let event = entry.event, let typed = try? event.translated({ Position.Action($0) }) else { return nil }
     var verdicts: [Verdict] = []
     if case .race(let race) = entry { verdicts = race.claims.map { $0.verdict } }

@@ -11,6 +11,13 @@ public protocol AnalysedGame: RuledGame {
   static func analysis(
     of steps: [PlayedStep<Self>], from dealt: Self, effort: AnalysisEffort
   ) -> GameAnalysis
+
+  /// The luck in the steps of a solitaire, which begins with `dealt`: what the cards that turned up changed of the chance
+  /// to win, compared with the other cards that could have turned up there.
+  ///
+  /// Its mean over deals is 0 for every player who knows no hidden card, however well it plays. Nil, the default, if
+  /// the game cannot tell, or has no hidden cards.
+  static func luck(of steps: [PlayedStep<Self>], from dealt: Self, effort: AnalysisEffort) -> Double?
 }
 
 extension AnalysedGame {
@@ -19,6 +26,7 @@ extension AnalysedGame {
   public static func analysis(
     of steps: [PlayedStep<Self>], from dealt: Self, effort: AnalysisEffort
   ) -> GameAnalysis { GameAnalysis() }
+  public static func luck(of steps: [PlayedStep<Self>], from dealt: Self, effort: AnalysisEffort) -> Double? { nil }
 }
 
 /// The limits of an analysis; with the game, they determine its result.

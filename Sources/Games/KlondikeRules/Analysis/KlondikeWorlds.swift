@@ -14,7 +14,7 @@ struct KlondikeWorlds {
   private static let exactStates = 100_000
 
   /// One position for each deal.
-  private(set) var positions: [KlondikePosition]
+  var positions: [KlondikePosition]
   /// For each deal, the verdicts on states.
   private var verdicts: [[StateName: Double]]
   private var search = StateSearch<SolverState>()
@@ -69,7 +69,7 @@ struct KlondikeWorlds {
     state.takeSureSteps(table)
     if let known = verdicts[deal][state.name] { return known }
     let limit = isExact ? Self.exactStates : Self.sampledStates
-    let verdict = self[keyPath: search].canWin(state, table, positions: limit).map { $0 ? 1 : 0 } ?? Self.unsettled
+    let verdict = newVerdict(on: state, table, positions: limit, search)
     verdicts[deal][state.name] = verdict
     if verdict == 1 {
       // The states on the way to the win can be won too.
@@ -79,6 +79,30 @@ struct KlondikeWorlds {
       }
     }
     return verdict
+  }
+}
+
+// Verdicts without memory.
+extension KlondikeWorlds {
+  /// Whether a position can be won with all cards known, by a search that no earlier one makes easier: 1, 0, or
+  /// `unsettled`.
+  ///
+  /// It depends only on how the cards lie. So positions in which they lie alike at random have verdicts with the same
+  /// distribution, whatever was searched before.
+  mutating func newVerdict(on position: KlondikePosition) -> Double {
+    let table = SolverLayout(position)
+    if table.movesWhole {
+      let state = WholeRunState(position, table: table)
+      return newVerdict(on: state, table, positions: Self.sampledStates, \.wholeRunSearch)
+    }
+    let state = SolverState(position, table: table)
+    return newVerdict(on: state, table, positions: Self.sampledStates, \.search)
+  }
+
+  private mutating func newVerdict<State: SearchedState>(
+    on state: State, _ table: SolverLayout, positions: Int, _ search: WritableKeyPath<Self, StateSearch<State>>
+  ) -> Double {
+    self[keyPath: search].canWin(state, table, positions: positions).map { $0 ? 1 : 0 } ?? Self.unsettled
   }
 }
 

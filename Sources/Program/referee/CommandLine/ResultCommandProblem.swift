@@ -20,6 +20,8 @@ package enum ResultCommandProblem: Problem, Equatable {
   case notSubmitted(String, submitted: [String])
   /// Grades were requested of a run whose tournament file has none.
   case noGrade(String)
+  /// No event tells luck; the sentences say why.
+  case noLuck([String])
   case noFolder(String)
   case noSuchEvent(Int, events: Int)
   /// None of the events has the figure.
@@ -67,6 +69,7 @@ package enum ResultCommandProblem: Problem, Equatable {
     case .noGrade(let folder):
       "\(SafeText.visible(folder)) has no grades; add \"grade\": true to the tournament file and run it again, which plays "
         + "nothing twice"
+    case .noLuck(let reasons): reasons.joined(separator: "\n")
     case .noSuchEvent(let number, let events):
       "there is no event \(number); the run has \(events == 1 ? "one event" : "\(events) events")"
     case .noSuchFigure(let name, let events):

@@ -33,10 +33,16 @@ package enum StandingsCommand {
   package static let positions = Option(
     "--positions", "N", in: DealCommand.positionCounts,
     "how many positions of each deal --solve may look at (default \(SolutionLimit.positions))")
+  package static let luck = Option(
+    flag: "--luck", "compare the bots without the luck of the cards as well, and show how lucky each bot was")
+  package static let samples = Option(
+    "--samples", "N", in: 2...100_000,
+    "with --luck: how many deals of the hidden cards tell the luck of each game (default \(usualSamples))")
+  private static let usualSamples = 16
 
   package static let command = Command(
     name: "standings", operands: ["DIR..."],
-    options: [format, separator, pairs, plan, figure, event, output, all, solve, positions],
+    options: [format, separator, pairs, plan, figure, event, output, all, solve, positions, luck, samples],
     summary: "print the leaderboards of a run, or of several runs together",
     example: "referee standings tournaments/runs/quickstart --format markdown"
   ) { arguments in
@@ -73,6 +79,7 @@ package enum StandingsCommand {
     _ arguments: ParsedArguments, _ output: Output, _ format: String
   ) throws(UsageProblem) {
     let title = output.option?.name ?? "\(Self.format.name) \(format)"
+    if arguments.has(samples), !arguments.has(luck) { throw .needsOption(samples.name, luck.name) }
     guard output.formats.contains(format) else {
       throw .excludedOptions(title, "\(Self.format.name) \(format)")
     }
@@ -167,6 +174,9 @@ extension StandingsCommand {
       let sizes = try planSizes(request.arguments.value(plan) ?? "", for: ranked)
       Console.print(PlanGrid.render(standings, toFind: sizes, as: request.form()))
     },
+    Output(option: luck, formats: GridFormat.allCases.map(\.rawValue), options: [all, samples]) { request in
+      try printWithoutLuck(request)
+    },
     Output(option: figure, formats: ["svg", "csv"], options: [event, output, all]) { request in
       try write(chosenFigure(request), of: request)
     },
@@ -245,6 +255,24 @@ extension StandingsCommand {
       throw GameCommandProblem.noSolver(game: games, solved: catalogue.solved)
     }
     return results
+  }
+
+  /// Prints the leaderboards, and below them the bots without luck.
+  private static func printWithoutLuck(_ request: Request) throws {
+    let standings = try request.standings()
+    let luck = try RunLuck(
+      of: request.journal!, in: request.folder, standings,
+      samples: try request.arguments[samples] ?? usualSamples)
+    let refusals = luck.refusals.sorted { $0.key < $1.key }.map {
+      LuckGrid.sentence(on: standings.events[$0.key], $0.value)
+    }
+    if luck.events.isEmpty { throw ResultCommandProblem.noLuck(refusals) }
+    for refusal in refusals { Console.say(refusal) }
+    Console.print(Leaderboard.render(standings, as: request.form()))
+    Console.print(
+      "\n"
+        + LuckGrid.render(
+          luck.events.sorted { $0.key < $1.key }.map { (standings.events[$0.key], $0.value) }, as: request.form()))
   }
 
   /// Writes the report into the run's folder.
