@@ -23,7 +23,7 @@ import Testing
       """
       "events": [{"game": "klondike", "deals": 12}, {"game": "klondike", "deals": 2, "options": {"undo": true}},
                  {"game": "klondike", "deals_from": "deals.jsonl"}, {"game": "klondike", "deals": 2, "fresh_deals": true},
-                 {"game": "set", "seats": 2, "deals": 1}]
+                 {"game": "klondike", "deals": 4, "until": {"settled": "order"}}, {"game": "set", "seats": 2, "deals": 1}]
       """, ("klondike", "greedy"), ("klondike", "random"), ("set", "simple"), ("set", "finder"))
     let path = folder.path + "/run"
     let result = try Program.run("standings", path, "--luck", "--samples", "4")
@@ -35,7 +35,7 @@ import Testing
     #expect(luck.contains(/greedy +random +12 +[-+][0-9]/))
     #expect(luck.contains(/random +12 +[-+][0-9]/))
     #expect(result.output == (try Program.run("standings", path, "--luck", "--samples", "4")).output)
-    for reason in ["the game does not tell it with these options", "deals_from", "fresh_deals"] {
+    for reason in ["the game does not tell it with these options", "deals_from", "fresh_deals", "\"until\""] {
       #expect(result.errors.contains(reason), "\(result.errors)")
     }
     #expect(result.errors.contains("Set, 2 seats"))
