@@ -151,6 +151,7 @@ class Table {
     if (step.mistake) {
       const [seat, words] = step.mistake;
       mistake.replaceChildren(element("b", "", `Mistake of ${this.data.seats[seat]}: `), spoken(words) + ".");
+      if (this.data.seats.length === 1) mistake.append(" To play on from before it: ", element("code", "", this.playCommand));
     }
     this.showChance(step);
     const told = part("told");
@@ -173,6 +174,13 @@ class Table {
     const top = line.offsetTop - list.offsetTop;
     if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 40) list.scrollTop = top - list.clientHeight / 3;
     for (const cursor of this.cursors) cursor.setAttribute("transform", `translate(${this.plotX(this.at)} 0)`);
+  }
+
+  /** The command that plays on from before the step that is shown. */
+  get playCommand() {
+    const [, event, game, number] = gamePage.names?.[player.tables.indexOf(this)]?.match(/^(\d+)-(\w+)-(\d+)$/) ?? [];
+    const file = event ? `transcripts/${event}-${game}/${number.padStart(6, "0")}.jsonl` : "FILE";
+    return `referee play ${this.data.game} --new --from ${file} --step ${this.at}`;
   }
 
   /** Brings the bar of the chance to win up to date; before the deal it is that of the deal. */

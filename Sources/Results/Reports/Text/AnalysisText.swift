@@ -21,17 +21,18 @@ public enum AnalysisText {
     let words = AnalysisWords(game)
     let seats = table.seats.indices.filter { bot == nil || names[$0] == bot }
     let mistakes = table.mistakes.filter { seats.contains($0.seat) }
+    let hasRivals = mistakes.contains { $0.rival != nil }
     let grid = Grid(
       columns: [Grid.Column("step")]
         + ["bot", "judgement", "played", "better"].map { Grid.Column($0, isNumber: false) }
-        + [Grid.Column("loss"), Grid.Column("time")],
+        + [Grid.Column("loss"), Grid.Column("time")] + (hasRivals ? [Grid.Column("faster", isNumber: false)] : []),
       rows: mistakes.map { mistake in
         [
           String(mistake.entry + AnalysisWords.firstStep), SafeText.name(names[mistake.seat]),
           words.kind(mistake.kind), words.played(mistake), words.better(mistake),
           words.loss(mistake.loss, mistake.error),
           mistake.microseconds.map { Figures.time(microseconds: $0) } ?? "–",
-        ]
+        ] + (hasRivals ? [mistake.rival.map { SafeText.name(names[$0]) } ?? "–"] : [])
       })
     let sums = seats.map { seat in
       let row = table.seats[seat]
@@ -48,6 +49,11 @@ public enum AnalysisText {
       title: "\(words.title), deal \(table.deal)", grid: mistakes.isEmpty ? Grid(columns: [], rows: []) : grid,
       remarks: value + sums + [words.meaning(samples: table.samples...table.samples)])
     return TitledGrid.render([section], as: .text)
+  }
+
+  /// The step of a replay with the costliest mistake of the first seat; nil if it made none.
+  public static func costliestStep(of table: TableAnalysis) -> Int? {
+    table.mistakes(of: 0).first.map { $0.entry + AnalysisWords.firstStep }
   }
 
   // MARK: A run

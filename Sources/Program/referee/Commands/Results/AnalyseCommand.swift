@@ -61,6 +61,11 @@ enum AnalyseCommand {
     let table = try analysis(of: file, game, effort)
     let bot = try arguments.word(bot, among: file.table.seats)
     Console.print(AnalysisText.game(table, game, names: file.table.seats, bot: bot))
+    if table.seats.count == 1, let step = AnalysisText.costliestStep(of: table) {
+      Console.say(
+        "play on from before the costliest: referee play \(game.name) --new --from \(ShellWord.quoted(path)) --step \(step)"
+      )
+    }
   }
 
   /// Analyses one recorded game.
