@@ -99,7 +99,17 @@ struct LivePageTests {
     let run = try LiveRun()
     defer { run.end() }
     let page = try open(run, "screen")
-    try page.value("(screenPage.times.result = 300, screenPage.times.board = 300, true)")
+    // A result stays until the test has seen it.
+    try page.value(
+      """
+      (() => {
+        screenPage.times.board = 300;
+        const pause = screenPage.pause;
+        screenPage.pause = (time) =>
+          time === screenPage.times.result ? new Promise((resolve) => { screenPage.goOn = resolve; }) : pause(time);
+        return true;
+      })()
+      """)
     let state = "document.querySelector('.state').textContent"
     #expect(try page.becomesTrue("\(state) === 'Being played' && player.end === 3"))
     #expect(try page.isTrue("document.documentElement.scrollHeight <= innerHeight"))
@@ -108,8 +118,11 @@ struct LivePageTests {
     for gate in run.gates[...1] { try gate.open() }
     #expect(try page.becomesTrue("\(state) === 'Result' && player.position === 7"))
     #expect(try page.isTrue("gamePage.names[0] === '1-klondike-1'"))
+    try page.value("(screenPage.goOn(), true)")
     #expect(try page.becomesTrue("\(state) === 'Being played' && gamePage.names[0] === '1-klondike-2'"))
     try run.gates[2].open()
+    #expect(try page.becomesTrue("\(state) === 'Result' && gamePage.names[0] === '1-klondike-2'"))
+    try page.value("(screenPage.goOn(), true)")
     #expect(try page.becomesTrue("\(state) === 'Leaderboard' && !document.querySelector('#boards').hidden"))
     #expect(try page.becomesTrue("document.querySelector('#boards td.name')?.textContent === 'slow'"))
     #expect(try page.isTrue("document.querySelector('main').hidden"))
