@@ -224,7 +224,8 @@ let package = Package(
         "EmbeddedFiles",
         "JSON"),
       plainLibrary(
-        "Analysis", "Fields", "RunFiles", "Records", "Refereeing", "Ratings", "OperatingSystem", "BotProtocol",
+        "Analysis", "Fields", "RunFiles", "Records", "Refereeing", "Scheduling", "Ratings", "OperatingSystem",
+        "BotProtocol",
         "GameRules"),
       plainLibrary(
         "Reports", "Analysis", "Compression", "Fields", "Numerics", "Tallies", "Standings", "Replays", "Scheduling",

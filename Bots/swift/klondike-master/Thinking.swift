@@ -72,8 +72,7 @@ package struct Thinking {
 
   /// What to do, by the cards that the player has seen.
   package func decision(using random: inout BotRandom) -> Decision {
-    let options = position.options
-    guard options.spaces == .kings, options.runs == .partial else { return Decision(moves: tidy()) }
+    guard position.options.isPlanned else { return Decision(moves: tidy()) }
     if let flip = position.flip { return Decision(moves: [flip]) }
     if position.stockCards.contains(where: unknown.contains) { return unseenStock(using: &random) }
     // What is not known of a single card follows from the others.
@@ -122,9 +121,7 @@ package struct Thinking {
 
   /// Draws, or takes a step before it draws.
   private func unseenStock(using random: inout BotRandom) -> Decision {
-    // Where redeals are enough for each card, seeing the whole stock first costs nothing.
-    let cards = position.stockCount + position.wasteCount
-    if position.redealsLeft.map({ $0 >= cards }) ?? true { return Decision(moves: [.draw]) }
+    if position.hasFreeStock { return Decision(moves: [.draw]) }
     let table = SolverLayout(position)
     var plans: [[KlondikeMove]] = []
     SolverState(position, table: table).forEachStep(table) { step in

@@ -32,6 +32,9 @@ extension TableGame {
 
   @inlinable public func gesture(forText action: String) -> Scene.Gesture? { Action(action).map { gesture(for: $0) } }
 
+  /// `words(for:)` for the text of an action; any other text is returned as it is.
+  @inlinable public func words(forText action: String) -> String { Action(action).map { words(for: $0) } ?? action }
+
   @inlinable public func words(forHintText action: String?) -> String {
     words(forHint: action.flatMap { Action($0) })
   }

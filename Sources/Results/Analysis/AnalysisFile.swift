@@ -3,17 +3,12 @@ public import GameRules
 import OperatingSystem
 public import Records
 import RunFiles
+public import Scheduling
 
 /// The analyses of a run's games, a line each, in the folder of the run.
 public struct AnalysisFile: Sendable {
   private let folder: String
-  /// The analyses by event and table.
-  private var known: [Place: TableAnalysis] = [:]
-
-  private struct Place: Hashable {
-    var event: Int
-    var table: Int
-  }
+  private var known: [TableKey: TableAnalysis] = [:]
 
   /// Reads the file of a run; there is none before the first analysis.
   ///
@@ -30,8 +25,12 @@ public struct AnalysisFile: Sendable {
 
   /// The analysis of a table; nil if there is none of the same transcript.
   public func analysis(of record: TableRecord) -> TableAnalysis? {
-    let found = known[Place(event: record.table.event, table: record.table.number)]
-    return found?.transcript == record.transcript ? found : nil
+    analysis(of: TableKey(record.table), transcript: record.transcript)
+  }
+
+  /// - Parameter transcript: the checksum of the transcript, which is computed only for a table that was analysed.
+  public func analysis(of table: TableKey, transcript: @autoclosure () -> String?) -> TableAnalysis? {
+    known[table].flatMap { $0.transcript == transcript() ? $0 : nil }
   }
 
   /// True if the analysis of a table says at least as much as one of this effort.
@@ -45,10 +44,8 @@ public struct AnalysisFile: Sendable {
     known.values.sorted { ($0.event, $0.table) < ($1.event, $1.table) }
   }
 
-  public var isEmpty: Bool { known.isEmpty }
-
   public mutating func add(_ analysis: TableAnalysis) {
-    known[Place(event: analysis.event, table: analysis.table)] = analysis
+    known[TableKey(event: analysis.event, number: analysis.table)] = analysis
   }
 
   /// Writes the file anew.

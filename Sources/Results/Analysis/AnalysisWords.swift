@@ -4,17 +4,9 @@ package import Ratings
 
 /// The words about judgements of a game.
 package struct AnalysisWords {
-  /// The number of the step of a transcript's first entry: a page counts the deck as step 0, and the deal as step 1.
-  package static let firstStep = 2
-
   private let game: any Game.Type
 
   package init(_ game: any Game.Type) { self.game = game }
-
-  /// The name of the game with a capital letter.
-  package var title: String { game.name.prefix(1).uppercased() + game.name.dropFirst() }
-
-  package func title(seats: Int) -> String { "\(title), \(count(seats, "seat"))" }
 
   package var unit: String {
     switch game.lossUnit {
@@ -82,10 +74,6 @@ package struct AnalysisWords {
   }
 
   package func percent(_ share: Double) -> String { Figures.decimal(100 * share, digits: 1) + "%" }
-
-  package func percents(_ interval: Interval) -> String {
-    Figures.decimal(100 * interval.low, digits: 0) + "–" + Figures.decimal(100 * interval.high, digits: 0)
-  }
 
   package func count(_ count: Int, _ noun: String) -> String {
     "\(Figures.grouped(count)) \(noun)\(count == 1 ? "" : "s")"

@@ -98,6 +98,6 @@ public enum LuckRefusal: Error, Equatable, Sendable {
   case stopsEarly
   /// Each bot has deals of its own.
   case freshDeals
-  /// So many games have no transcript.
+  /// Some games have no transcript.
   case transcripts(missing: Int)
 }

@@ -94,6 +94,9 @@ public struct Mistake: Equatable, Sendable {
 
   public init() {}
 
+  /// The number of its step on the page of the game.
+  public var step: Int { entry + TranscriptFile.firstStep }
+
   /// An action with its value.
   public struct Choice: Equatable, Sendable {
     public var action = ""
@@ -115,16 +118,7 @@ extension TableAnalysis {
     let file = recording.table
     (event, table, deal) = (file.table.event, file.table.number, file.table.deal)
     (game, samples, seed) = (G.name, effort.samples, effort.seed)
-    var steps: [PlayedStep<G>] = []
-    /// The index of the entry of each step.
-    var entries: [Int] = []
-    for (index, entry) in recording.entries.enumerated() {
-      guard let step = PlayedStep(entry, from: recording.positions[index], to: recording.positions[index + 1]) else {
-        continue
-      }
-      steps.append(step)
-      entries.append(index)
-    }
+    let (steps, entries) = recording.playedSteps
     let analysis = G.analysis(of: steps, from: recording.dealt, effort: effort)
     seats = file.table.seats.enumerated().map { seat, bot in
       var row = SeatAnalysis()
@@ -143,18 +137,6 @@ extension TableAnalysis {
         return Int(exactly: (1000 * analysis.values[step].value).rounded()) ?? 0
       }
     }
-  }
-}
-
-extension PlayedStep {
-  /// The step of an entry; nil for one that changes no position, or whose actions the rules do not know.
-  init?(_ entry: TranscriptEntry, from before: Position, to after: Position) {
-    guard let event = entry.event, let typed = try? event.translated({ Position.Action($0) }) else { return nil }
-    var verdicts: [Verdict] = []
-    if case .race(let race) = entry { verdicts = race.claims.map { $0.verdict } }
-    self.init(
-      before: before, event: typed, verdicts: verdicts,
-      answers: entry.answers.map { Answer(seat: $0.seat, time: $0.wall) }, after: after)
   }
 }
 

@@ -5,20 +5,9 @@ import TestBasics
 import Testing
 
 @Suite(.timeLimited) struct KlondikeAnalysisTests {
-  /// The steps of a game that `choose` plays, at most so many.
   private func steps(
-    _ dealt: Klondike, atMost most: Int, _ choose: (Klondike) -> KlondikeAction
-  ) throws -> [PlayedStep<Klondike>] {
-    var game = dealt
-    var steps: [PlayedStep<Klondike>] = []
-    while game.ending == nil, steps.count < most {
-      let before = game
-      let event = Event.action(choose(game), by: 0)
-      try game.apply(event)
-      steps.append(PlayedStep(before: before, event: event, verdicts: [], answers: [], after: game))
-    }
-    return steps
-  }
+    _ dealt: Klondike, atMost most: Int = 300, _ choose: (Klondike) -> KlondikeAction?
+  ) throws -> [PlayedStep<Klondike>] { try PlayedStep.steps(from: dealt, atMost: most, choose) }
 
   private func deal(_ number: Int, _ options: KlondikeOptions = KlondikeOptions()) throws -> Klondike {
     var luck = SeededRandom(seed: "klondike analysis", game: Klondike.name, deal: number)

@@ -29,17 +29,7 @@ import Testing
 
   private func steps(
     _ dealt: Klondike, atMost most: Int = 300, _ choose: (Klondike) -> KlondikeAction?
-  ) throws -> [PlayedStep<Klondike>] {
-    var game = dealt
-    var steps: [PlayedStep<Klondike>] = []
-    while game.ending == nil, steps.count < most {
-      let before = game
-      let event = Event.action(choose(game) ?? .resign, by: 0)
-      try game.apply(event)
-      steps.append(PlayedStep(before: before, event: event, verdicts: [], answers: [], after: game))
-    }
-    return steps
-  }
+  ) throws -> [PlayedStep<Klondike>] { try PlayedStep.steps(from: dealt, atMost: most, choose) }
 
   /// The mean luck of a player over deals, in standard errors.
   private func excess(of player: Player, games: Int, samples: Int) throws -> (mean: Double, inErrors: Double) {

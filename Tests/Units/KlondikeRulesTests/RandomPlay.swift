@@ -39,6 +39,23 @@ extension KlondikeOptions {
   ]
 }
 
+extension PlayedStep<Klondike> {
+  /// The steps of a game that `choose` plays, which resigns where it chooses nothing, at most `most` of them.
+  static func steps(
+    from dealt: Klondike, atMost most: Int, _ choose: (Klondike) -> KlondikeAction?
+  ) throws -> [PlayedStep<Klondike>] {
+    var game = dealt
+    var steps: [PlayedStep<Klondike>] = []
+    while game.ending == nil, steps.count < most {
+      let before = game
+      let event = Event.action(choose(game) ?? .resign, by: 0)
+      try game.apply(event)
+      steps.append(PlayedStep(before: before, event: event, verdicts: [], answers: [], after: game))
+    }
+    return steps
+  }
+}
+
 extension Klondike {
   /// Takes one legal action at random, never resigning, unless there is no other.
   @discardableResult

@@ -123,7 +123,7 @@ struct KlondikeComparison {
     _ action: KlondikeAction, from game: Klondike, _ positions: [KlondikePosition]
   ) -> KlondikeWays? {
     guard case .move(let move) = action else { return started(KlondikeWays([.resignation], from: positions)) }
-    if move == .draw || move == .redeal, game.hasFreeStock { return nil }
+    if move == .draw || move == .redeal, game.position.hasFreeStock { return nil }
     let after = positions.map { $0.after(move) }
     var next = game
     next.perform(action)
@@ -189,19 +189,9 @@ extension KlondikePosition {
   }
 }
 
-extension KlondikeOptions {
-  /// True if the search for ways to the next card knows the rules.
-  fileprivate var isPlanned: Bool { spaces == .kings && runs == .partial }
-}
-
 extension Klondike {
   /// True if ways to the next card can be searched for: the stock is known, and no card is to be turned first.
   fileprivate var hasPlans: Bool {
     options.isPlanned && position.flip == nil && position.stockCards.allSatisfy(seen.contains)
-  }
-
-  /// True if the waste can be turned over for each card of the stock, so that turning cards costs nothing.
-  fileprivate var hasFreeStock: Bool {
-    position.redealsLeft.map { $0 >= position.stockCount + position.wasteCount } ?? true
   }
 }

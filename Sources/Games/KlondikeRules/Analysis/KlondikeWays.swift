@@ -7,8 +7,6 @@ struct KlondikeWays {
     case none
     /// The game is given up.
     case resignation
-    /// What was played, with its values.
-    case played(Sample)
   }
 
   /// The number of deals after which ways drop out.
@@ -44,12 +42,6 @@ struct KlondikeWays {
   /// Values the ways on all deals.
   mutating func finish(in worlds: inout KlondikeWorlds) { value(deals: positions.count, in: &worlds) }
 
-  /// Adds a way that was valued already.
-  mutating func add(_ sample: Sample) {
-    ways.append(.played(sample))
-    samples.append(sample)
-  }
-
   private mutating func value(deals: Int, in worlds: inout KlondikeWorlds) {
     for deal in (samples.first?.values.count ?? 0)..<deals {
       let table = SolverLayout(positions[deal])
@@ -67,7 +59,6 @@ struct KlondikeWays {
       return worlds.verdict(on: state, table, inDeal: deal)
     case .none: return worlds.verdict(on: positions[deal], inDeal: deal)
     case .resignation: return 0
-    case .played(let sample): return sample.values[deal]
     }
   }
 }

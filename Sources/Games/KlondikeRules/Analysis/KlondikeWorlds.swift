@@ -41,11 +41,6 @@ struct KlondikeWorlds {
   /// True if all cards are known, so that the solver's verdict is exact.
   var isExact: Bool { count == 1 }
 
-  /// Makes a move in all deals.
-  mutating func play(_ move: KlondikeMove) {
-    for deal in positions.indices { positions[deal].play(move) }
-  }
-
   /// Whether a position of a deal can be won with all cards known: 1, 0, or `unsettled`.
   mutating func verdict(on position: KlondikePosition, inDeal deal: Int) -> Double {
     let table = SolverLayout(position)

@@ -24,7 +24,7 @@ struct Sample {
   /// Every second value, from value 0 or 1 on.
   func half(_ number: Int) -> Sample { Sample(stride(from: number, to: values.count, by: 2).map { values[$0] }) }
 
-  /// True if the mean is less on the same deals, beyond doubt.
+  /// True if the mean is less on the same deals, by more than `clear` standard errors.
   func isClearlyLess(than other: Sample) -> Bool {
     let behind = (other - self).valuation
     return behind.value > Self.clear * behind.error

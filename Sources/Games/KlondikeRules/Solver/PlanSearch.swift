@@ -92,3 +92,13 @@ extension PlanSearch {
     return Array((best + others).prefix(count))
   }
 }
+
+extension KlondikeOptions {
+  /// True if the search for plans knows the rules.
+  package var isPlanned: Bool { spaces == .kings && runs == .partial }
+}
+
+extension KlondikePosition {
+  /// True if the waste can be turned over for each card of the stock, so that turning cards costs nothing.
+  package var hasFreeStock: Bool { redealsLeft.map { $0 >= stockCount + wasteCount } ?? true }
+}

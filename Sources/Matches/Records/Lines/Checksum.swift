@@ -11,7 +11,7 @@ public struct Checksum: Equatable, Sendable, CustomStringConvertible {
 
   public let hash: UInt64
 
-  private init(hash: UInt64) { self.hash = hash }
+  package init(hash: UInt64) { self.hash = hash }
 
   // The loop is over memory: a loop over any sequence would be compiled in its caller's module, which may not be
   // optimised.

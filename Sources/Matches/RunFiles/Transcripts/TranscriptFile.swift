@@ -69,6 +69,9 @@ public struct TranscriptFile: Sendable {
     header?.problem(kind, key: key) ?? FileProblem(kind, file: "", line: 1, key: key)
   }
 
+  /// The number of the step of the first entry: a page counts the deck as step 0, and the deal as step 1.
+  public static let firstStep = 2
+
   package var entryCount: Int { max(lines.count - (isRunning ? 1 : 2), 0) }
 
   /// Reads an entry.

@@ -9,7 +9,7 @@ package struct SoloMistake: Equatable, Sendable {
 
   /// The number of steps before it.
   package let steps: Int
-  /// "Move 48 cost 16.2 ± 2.9%: better draw a card, 68.2% winnable instead of 52.0%".
+  /// "Move 48: costs 16.2 ± 2.9%; better: draw a card, 68.2% winnable instead of 52.0%".
   package let words: String
 
   /// Judges a finished game, which takes some seconds.
@@ -23,9 +23,7 @@ package struct SoloMistake: Equatable, Sendable {
     let table = TableAnalysis(recording, effort: AnalysisEffort(samples: SoloMistake.samples))
     guard let mistake = table.mistakes(of: 0).first, let step = game.step(ofEvent: mistake.entry) else { return nil }
     let position = recording.positions[mistake.entry]
-    let sentence = AnalysisWords(G.self).sentence(mistake) { text in
-      G.Action(text).map { position.words(for: $0) } ?? text
-    }
+    let sentence = AnalysisWords(G.self).sentence(mistake) { position.words(forText: $0) }
     (steps, words) = (step, "Move \(step + 1): \(sentence)")
   }
 }

@@ -27,12 +27,11 @@ extension Site {
           FaultReport(forEveryone: group, game: events[group.event].game, seats: events[group.event].seats)
         }
       }
-    // Pages without analyses are better than none.
-    let analyses = (try? AnalysisFile(of: folder))?.all ?? []
     self.init(
       results, try results.tally.gameIndexes(), GameScripts(catalogue), for: reader, first: first, faults: faults,
       submissions: reader == .organiser ? SubmissionList(of: journal, in: folder) : nil)
-    if !analyses.isEmpty {
+    // Pages without analyses are better than none.
+    if let analyses = try? AnalysisFile(of: folder) {
       self.analyses = SiteAnalyses(analyses, games: journal.tournament.events.map { $0.game }) {
         results.tally.names[$0]
       }

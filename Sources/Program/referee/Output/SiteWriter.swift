@@ -5,7 +5,6 @@ import Records
 import Replays
 import Reports
 import RunFiles
-import Synchronization
 
 /// Writes the files of a site into a folder: what has changed, the first page last.
 ///
@@ -48,41 +47,18 @@ struct SiteWriter: Sendable {
     return paths.count
   }
 
-  /// What is known of the recorded games while threads write their data.
-  private struct Written {
-    var paths: Set<String> = []
-    var progress: CountProgress
-    var failure: Failure?
-  }
-
   /// Writes the data of the recorded games, unless they are there from the same transcripts.
   private func writeGames() throws(Failure) -> Set<String> {
     let recordings = site.recordings
     let scripts = GameScripts(catalogue)
-    let written = Mutex(Written(progress: CountProgress("replays", total: recordings.count, isShown: isShown)))
-    written.withLock { $0.progress.begin() }
-    let make: @Sendable (Int) -> Void = { number in
-      if written.withLock({ $0.failure != nil }) { return }
-      let result = Result { () throws(Failure) in try write(recordings[number], scripts) }
-      written.withLock { written in
-        switch result {
-        case .success(let path): if let path { written.paths.insert(path) }
-        case .failure(let failure): written.failure = failure
-        }
-        written.progress.show(written.paths.count)
-      }
+    var progress = CountProgress("replays", total: recordings.count, isShown: isShown)
+    progress.begin()
+    let (paths, failure) = progress.compute(recordings, usesAllCores: usesAllCores) { recording throws(Failure) in
+      try write(recording, scripts)
     }
-    if usesAllCores {
-      SystemThread.forEach(below: recordings.count, make)
-    } else {
-      for number in recordings.indices { make(number) }
-    }
-    let end = written.withLock { written in
-      written.progress.finish()
-      return (written.paths, written.failure)
-    }
-    if let failure = end.1 { throw failure }
-    return end.0
+    progress.finish()
+    if let failure { throw failure }
+    return Set(paths.compactMap { $0 ?? nil })
   }
 
   /// - Returns: the path of a game's data; nil for a transcript that cannot be replayed, which is not shown.

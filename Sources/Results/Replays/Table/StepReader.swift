@@ -33,7 +33,7 @@ struct StepReader<G: Game> {
     // A page counts the deck before the deal as step 0, and the deal as step 1.
     head = ReplayTable.Head(
       game: G.name, deal: file.table.deal, seats: seats, deck: deck,
-      losingStep: winnability?.losingStep.map { $0 + 2 }, analysis: analysis)
+      losingStep: winnability?.losingStep.map { $0 + TranscriptFile.firstStep }, analysis: analysis)
     maker = StepMaker(file, StepWords(seats: seats, deck: deck), isPublic: isPublic)
   }
 

@@ -132,7 +132,7 @@ struct BotEventSection {
     }
     let links = costliest.map { entry in
       site.gameLink([entry.game.table.table], of: index, from: page)
-        .map { $0 + ";step=\(entry.mistake.entry + AnalysisWords.firstStep)" }
+        .map { $0 + ";step=\(entry.mistake.step)" }
     }
     let grid = Grid(
       columns: ["deal", "judgement", "played", "better", "loss"].map {

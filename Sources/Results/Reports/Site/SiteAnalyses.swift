@@ -1,21 +1,22 @@
 package import Analysis
 package import GameRules
-import Scheduling
+import Records
 
 /// What `referee analyse` has found of a run's games, for the pages of bots and the replays.
 public struct SiteAnalyses: Sendable {
-  private var tables: [TableKey: TableAnalysis] = [:]
+  private var file: AnalysisFile?
   private var events: [Int: EventAnalysis] = [:]
 
   /// Nothing was analysed.
   public init() {}
 
   /// - Parameters:
-  ///   - tables: the analyses, of which some may be of earlier plays of their tables.
+  ///   - file: the analyses, of which some may be of earlier plays of their tables.
   ///   - games: the game of each event.
   ///   - names: the names of bots in reports.
-  package init(_ tables: [TableAnalysis], games: [any Game.Type], names: (String) -> String) {
-    for table in tables { self.tables[TableKey(event: table.event, number: table.table)] = table }
+  package init(_ file: AnalysisFile, games: [any Game.Type], names: (String) -> String) {
+    self.file = file
+    let tables = file.all
     for (event, game) in games.enumerated() {
       events[event] = EventAnalysis(event: event, game: game, tables.filter { $0.event == event }, names: names)
     }
@@ -23,8 +24,7 @@ public struct SiteAnalyses: Sendable {
 
   /// The analysis of a game; nil if there is none of this transcript.
   package func analysis(of recording: Site.Recording) -> TableAnalysis? {
-    guard let found = tables[recording.key], let transcript = found.transcript else { return nil }
-    return UInt64(transcript, radix: 16) == recording.transcript ? found : nil
+    file?.analysis(of: recording.key, transcript: Checksum(hash: recording.transcript).description)
   }
 
   /// The analysed games of a bot in an event.

@@ -28,7 +28,7 @@ public enum AnalysisText {
         + [Grid.Column("loss"), Grid.Column("time")] + (hasRivals ? [Grid.Column("faster", isNumber: false)] : []),
       rows: mistakes.map { mistake in
         [
-          String(mistake.entry + AnalysisWords.firstStep), SafeText.name(names[mistake.seat]),
+          String(mistake.step), SafeText.name(names[mistake.seat]),
           words.kind(mistake.kind), words.played(mistake), words.better(mistake),
           words.loss(mistake.loss, mistake.error),
           mistake.microseconds.map { Figures.time(microseconds: $0) } ?? "–",
@@ -46,14 +46,15 @@ public enum AnalysisText {
       ]
     }
     let section = TitledGrid(
-      title: "\(words.title), deal \(table.deal)", grid: mistakes.isEmpty ? Grid(columns: [], rows: []) : grid,
+      title: "\(game.name.startingSentence), deal \(table.deal)",
+      grid: mistakes.isEmpty ? Grid(columns: [], rows: []) : grid,
       remarks: value + sums + [words.meaning(samples: table.samples...table.samples)])
     return TitledGrid.render([section], as: .text)
   }
 
   /// The step of a replay with the costliest mistake of the first seat; nil if it made none.
   public static func costliestStep(of table: TableAnalysis) -> Int? {
-    table.mistakes(of: 0).first.map { $0.entry + AnalysisWords.firstStep }
+    table.mistakes(of: 0).first?.step
   }
 
   // MARK: A run
@@ -65,7 +66,7 @@ public enum AnalysisText {
     TitledGrid.render(
       events.flatMap { event in
         let words = AnalysisWords(event.game)
-        let title = words.title(seats: event.seats)
+        let title = Figures.title(event.game.name, seats: event.seats)
         return [
           TitledGrid(
             title: title + ": losses and mistakes a game", grid: losses(event, words),
@@ -88,7 +89,7 @@ public enum AnalysisText {
       }
       row.append(Figures.decimal(bot.mistakesPerGame, digits: 2))
       row.append(bot.bestShare.map { words.percent($0.share) } ?? "–")
-      row.append(bot.bestShare.map { words.percents($0.interval) } ?? "–")
+      row.append(Figures.interval(bot.bestShare?.interval))
       return row
     }
     return Grid(
@@ -139,12 +140,12 @@ public enum AnalysisText {
   public static func worst(of bot: BotAnalysis, in event: EventAnalysis, as form: GridFormat = .text) -> String {
     let words = AnalysisWords(event.game)
     let title =
-      "\(SafeText.name(bot.bot)), \(words.title(seats: event.seats)): the costliest decisions of its worst games"
+      "\(SafeText.name(bot.bot)), \(Figures.title(event.game.name, seats: event.seats)): the costliest decisions of its worst games"
     let rows = bot.worst(worstGames).flatMap { played in
       played.mistakes.prefix(worstMistakes).map { mistake in
         [
           String(played.table.table), String(played.table.deal), words.loss(played.loss),
-          String(mistake.entry + AnalysisWords.firstStep), words.kind(mistake.kind), words.played(mistake),
+          String(mistake.step), words.kind(mistake.kind), words.played(mistake),
           words.better(mistake), words.loss(mistake.loss, mistake.error),
         ]
       }

@@ -209,9 +209,8 @@ package enum PlayCommand {
       throw GameCommandProblem.otherRecording(path, game: G.name, found: file.game, seats: file.table.seats.count)
     }
     let recording = try ReplayedGame<G>(file)
-    // A page counts the deck as step 0, and the deal as step 1.
-    let step = try arguments[step] ?? recording.entries.count + 1
-    return recording.saved(entries: max(step - 2, 0))
+    let entries = try arguments[step].map { $0 - TranscriptFile.firstStep } ?? recording.entries.count - 1
+    return recording.saved(entries: max(entries, 0))
   }
 
   /// The requested deal; by default a winnable one, if a solver finds one.

@@ -9,6 +9,7 @@ import PersonPlay
 import Records
 package import Replays
 import RunFiles
+import Scheduling
 
 /// `referee replay GAME...`: replays recorded games.
 package enum ReplayCommand {
@@ -80,15 +81,15 @@ package enum ReplayCommand {
   }
 
   package static func table(at path: String) throws -> ReplayTable {
-    try table(of: TranscriptFile.read(at: path), analysis: analysis(ofTranscriptAt: path))
+    let file = try TranscriptFile.read(at: path)
+    return try table(of: file, analysis: analysis(of: file, at: path))
   }
 
   /// What an analysis of the run has found of a game; nil if there is none of this transcript.
-  private static func analysis(ofTranscriptAt path: String) -> TableAnalysis? {
+  private static func analysis(of file: TranscriptFile, at path: String) -> TableAnalysis? {
     let folder = URL(filePath: path).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    guard let bytes = try? SystemFile.read(path) else { return nil }
-    let transcript = Checksum(of: bytes).description
-    return (try? AnalysisFile(of: folder.path))?.all.first { $0.transcript == transcript }
+    return (try? AnalysisFile(of: folder.path))?.analysis(
+      of: TableKey(file.table), transcript: (try? SystemFile.read(path)).map { Checksum(of: $0).description })
   }
 
   /// - Parameter isPublic: as for `ReplayTable`.

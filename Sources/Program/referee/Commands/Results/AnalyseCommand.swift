@@ -7,7 +7,6 @@ import OperatingSystem
 import Records
 import Reports
 import RunFiles
-import Synchronization
 
 /// `referee analyse GAME...` and `referee analyse DIR`: judges the decisions in recorded games.
 enum AnalyseCommand {
@@ -127,44 +126,24 @@ enum AnalyseCommand {
     _ file: inout AnalysisFile
   ) throws {
     if records.isEmpty { return }
-    struct Work {
-      var found: [TableAnalysis] = []
-      var problem: (any Error)?
-      var progress: CountProgress
-    }
-    let work = Mutex(Work(progress: CountProgress("analysed", total: records.count, isShown: true)))
-    work.withLock { $0.progress.begin() }
+    var progress = CountProgress("analysed", total: records.count, isShown: true)
+    progress.begin()
     // In parts, so that what was found is on the disk if the command is stopped.
     let part = 16 * AvailableCores.ofMachine
     for start in stride(from: 0, to: records.count, by: part) {
       let rows = Array(records[start..<min(start + part, records.count)])
-      SystemThread.forEach(below: rows.count) { place in
-        if work.withLock({ $0.problem != nil }) { return }
-        let record = rows[place]
+      let (tables, problem) = progress.compute(rows, after: start) { record in
         let game = journal.tournament.events[record.table.event].game
         let path = folder + "/" + TranscriptText.path(of: record.table, game: game.name)
-        let result = Result {
-          var table = try analysis(of: TranscriptFile.read(at: path), game, effort)
-          table.transcript = record.transcript
-          return table
-        }
-        work.withLock { work in
-          switch result {
-          case .success(let table): work.found.append(table)
-          case .failure(let problem): work.problem = problem
-          }
-          work.progress.show(start + work.found.count)
-        }
+        var table = try analysis(of: TranscriptFile.read(at: path), game, effort)
+        table.transcript = record.transcript
+        return table
       }
-      let (found, problem) = work.withLock { work in
-        defer { work.found = [] }
-        return (work.found, work.problem)
-      }
-      for table in found { file.add(table) }
+      for table in tables.compactMap(\.self) { file.add(table) }
       try file.write()
       if let problem { throw problem }
     }
-    work.withLock { $0.progress.finish() }
+    progress.finish()
   }
 
   private static func print(

@@ -5,7 +5,6 @@ import OperatingSystem
 import Records
 import RunFiles
 import Standings
-import Synchronization
 
 /// The luck in the games of a run, computed from their transcripts on all cores.
 struct RunLuck {
@@ -32,7 +31,7 @@ struct RunLuck {
     }
   }
 
-  fileprivate struct RecordedGame {
+  fileprivate struct RecordedGame: Sendable {
     var game: EventLuck.Game
     /// Nil for a bot that was not started because it is disqualified: it has seen no card.
     var path: String?
@@ -68,42 +67,23 @@ struct RunLuck {
   private static func follow(
     _ games: inout [RecordedGame], of event: TournamentEvent, in folder: String, _ samples: Int
   ) throws -> Bool {
-    struct Work {
-      var lucks: [Double]
-      var isTold = true
-      var problem: (any Error)?
-      var count = 0
-      var progress: CountProgress
-    }
-    let rows = games
-    let work = Mutex(
-      Work(
-        lucks: rows.map { _ in 0 },
-        progress: CountProgress("followed", total: rows.count, isShown: true)))
-    work.withLock { $0.progress.begin() }
+    /// The game cannot tell luck.
+    struct Untold: Error {}
+    var progress = CountProgress("followed", total: games.count, isShown: true)
+    progress.begin()
     let game = event.game
-    SystemThread.forEach(below: rows.count) { place in
-      guard let path = rows[place].path, work.withLock({ $0.problem == nil && $0.isTold }) else { return }
+    let (lucks, problem) = progress.compute(games) { row in
+      guard let path = row.path else { return 0.0 }
       // The same imagined deals for all bots of a deal, so that their noise cancels in differences.
-      let effort = AnalysisEffort(samples: samples, seed: "deal \(rows[place].game.deal)")
-      let result = Result { try luck(of: TranscriptFile.read(at: folder + "/" + path), game, effort) }
-      work.withLock { work in
-        switch result {
-        case .success(let luck?): work.lucks[place] = luck
-        case .success(nil): work.isTold = false
-        case .failure(let problem): work.problem = problem
-        }
-        work.count += 1
-        work.progress.show(work.count)
-      }
+      let effort = AnalysisEffort(samples: samples, seed: "deal \(row.game.deal)")
+      guard let luck = try luck(of: TranscriptFile.read(at: folder + "/" + path), game, effort) else { throw Untold() }
+      return luck
     }
-    let (lucks, isTold, problem) = work.withLock { work in
-      work.progress.finish()
-      return (work.lucks, work.isTold, work.problem)
-    }
+    progress.finish()
+    if problem is Untold { return false }
     if let problem { throw problem }
-    for place in games.indices { games[place].game.luck = lucks[place] }
-    return isTold
+    for (place, luck) in lucks.enumerated() { games[place].game.luck = luck ?? 0 }
+    return true
   }
 
   private static func luck(
