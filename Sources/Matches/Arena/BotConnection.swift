@@ -24,8 +24,8 @@ public final class BotConnection {
   private var hasLookedAtOthers = false
   /// True from the end of a game until a message for the next one is sent.
   private var isIdling = false
-  /// The CPU time of the process and of its children when the bot was kept for another game.
-  private var cpuAtKeeping: (own: Duration?, others: Duration) = (nil, .zero)
+  /// The process's CPU time when the bot was kept for another game.
+  private var cpuAtKeeping: Duration?
   private var lines = AnswerLines()
 
   /// - Parameter computesOffTurn: true if an earlier process of this bot did.
@@ -62,7 +62,7 @@ public final class BotConnection {
   static let freeBetweenGames = Duration.milliseconds(2)
 
   func beginIdling() {
-    cpuAtKeeping = (process.cpuTime, others.cpu)
+    cpuAtKeeping = process.cpuTime
     isIdling = true
   }
 
@@ -70,10 +70,8 @@ public final class BotConnection {
   func lookWhileIdle(at now: Duration) {
     guard !computesOffTurn else { return }
     if others.at.map({ now - $0 > BotConnection.interval }) ?? true { lookAtOthers(at: now) }
-    let own = process.cpuTime.flatMap { cpu in cpuAtKeeping.own.map { cpu - $0 } } ?? .zero
-    if own + others.cpu - cpuAtKeeping.others > BotConnection.freeBetweenGames + OffTurnAllowance.most {
-      offTurn.exceed()
-    }
+    guard let cpu = process.cpuTime, let cpuAtKeeping else { return }
+    if cpu - cpuAtKeeping > BotConnection.freeBetweenGames + OffTurnAllowance.most { offTurn.exceed() }
   }
 
   /// The bytes of a line that has not ended.
