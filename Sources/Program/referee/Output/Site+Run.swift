@@ -32,9 +32,8 @@ extension Site {
       submissions: reader == .organiser ? SubmissionList(of: journal, in: folder) : nil)
     // Pages without analyses are better than none.
     if let analyses = try? AnalysisFile(of: folder) {
-      self.analyses = SiteAnalyses(analyses, games: journal.tournament.events.map { $0.game }) {
-        results.tally.names[$0]
-      }
+      self.analyses = SiteAnalyses(
+        analyses, of: recordings, games: journal.tournament.events.map { $0.game }, names: { results.tally.names[$0] })
     }
   }
 }

@@ -33,12 +33,12 @@ struct SiteWriter: Sendable {
 
   /// - Returns: the number of files.
   func write() throws(Failure) -> Int {
-    var paths = try writeGames()
+    let scripts = GameScripts(catalogue)
+    var paths = Set(
+      try forEach(of: site.recordings, as: "replays") { game throws(Failure) in try write(game, scripts) })
     let files = site.files
-    for file in files.dropFirst() + files.prefix(1) {
-      paths.insert(file.path)
-      try put(file.bytes(), at: file.path)
-    }
+    paths.formUnion(try forEach(of: Array(files.dropFirst()), as: "pages") { file throws(Failure) in try write(file) })
+    if let first = files.first { paths.insert(try write(first)) }
     for (inner, _) in SiteWriter.folders {
       for name in SystemFile.names(in: folder + "/" + inner, atMost: .max) where !paths.contains(inner + "/" + name) {
         Removal.removeFile(folder + "/" + inner + "/" + name)
@@ -47,25 +47,30 @@ struct SiteWriter: Sendable {
     return paths.count
   }
 
-  /// Writes the data of the recorded games, unless they are there from the same transcripts.
-  private func writeGames() throws(Failure) -> Set<String> {
-    let recordings = site.recordings
-    let scripts = GameScripts(catalogue)
-    var progress = CountProgress("replays", total: recordings.count, isShown: isShown)
+  /// Writes a file for each row, on all cores.
+  ///
+  /// - Parameters:
+  ///   - title: what the progress calls the rows.
+  ///   - write: writes the file of a row unless it is there, and returns its path; nil for a row without a file.
+  /// - Returns: the paths.
+  private func forEach<Row: Sendable>(
+    of rows: [Row], as title: String, _ write: @escaping @Sendable (Row) throws(Failure) -> String?
+  ) throws(Failure) -> [String] {
+    var progress = CountProgress(title, total: rows.count, isShown: isShown)
     progress.begin()
-    let (paths, failure) = progress.compute(recordings, usesAllCores: usesAllCores) { recording throws(Failure) in
-      try write(recording, scripts)
-    }
+    let (paths, failure) = progress.compute(rows, usesAllCores: usesAllCores, write)
     progress.finish()
     if let failure { throw failure }
-    return Set(paths.compactMap { $0 ?? nil })
+    return paths.compactMap { $0 ?? nil }
   }
 
-  /// - Returns: the path of a game's data; nil for a transcript that cannot be replayed, which is not shown.
+  /// Writes the data of a recorded game, unless they are there from the same transcript and analysis.
+  ///
+  /// - Returns: their path; nil for a transcript that cannot be replayed, which is not shown.
   private func write(_ recording: Site.Recording, _ scripts: GameScripts) throws(Failure) -> String? {
     let path = "\(SiteAddress.folder)/games/\(recording.key.name(game: recording.game)).js"
     let analysis = site.analyses.analysis(of: recording)
-    let analysed = analysis.map { " analysed \($0.samples)" } ?? ""
+    let analysed = analysis.map { " analysed \(Checksum(of: $0.jsonLine))" } ?? ""
     let mark = "// \(String(recording.transcript, radix: 16)) \(Version.current) \(site.reader)\(analysed)\n"
     if isMarked(path, with: mark) { return path }
     let transcript = run + "/" + TranscriptText.path(of: recording.key, game: recording.game)
@@ -87,14 +92,14 @@ struct SiteWriter: Sendable {
     return bytes.count == mark.utf8.count && memcmp(bytes, mark, bytes.count) == 0
   }
 
-  /// Writes a file, unless it is there already.
-  private func put(_ bytes: [UInt8], at path: String) throws(Failure) {
+  /// Writes a page, unless it is there already, and returns its path.
+  private func write(_ file: Site.File) throws(Failure) -> String {
+    let bytes = file.bytes()
     // A file that cannot be read is not there, or is replaced.
-    if let old = try? SystemFile.read(folder + "/" + path), old.count == bytes.count, memcmp(old, bytes, old.count) == 0
-    {
-      return
-    }
-    try replace(path, by: bytes)
+    let old = try? SystemFile.read(folder + "/" + file.path)
+    if let old, old.count == bytes.count, memcmp(old, bytes, old.count) == 0 { return file.path }
+    try replace(file.path, by: bytes)
+    return file.path
   }
 
   private func replace(_ path: String, by bytes: [UInt8]) throws(Failure) {

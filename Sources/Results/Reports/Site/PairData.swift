@@ -7,7 +7,7 @@ import Tallies
 /// The data from which the page of a pair draws: one file of what is common, and one of each bot.
 ///
 /// They are scripts that pass JSON to a function, because a page that was opened from a disk cannot fetch.
-struct PairData {
+struct PairData: Sendable {
   private let site: Site
   /// All names of bots in all events, and their numbers.
   private let names: [String]

@@ -20,14 +20,14 @@ public struct Site: Sendable {
   }
 
   /// A file of the site, created on demand.
-  public struct File {
+  public struct File: Sendable {
     /// The path below the folder of the site.
     public let path: String
-    public let bytes: () -> [UInt8]
+    public let bytes: @Sendable () -> [UInt8]
 
-    init(_ path: String, bytes: @escaping () -> [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+    init(_ path: String, bytes: @escaping @Sendable () -> [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
-    init(_ path: String, text: @escaping () -> String) { self.init(path, bytes: { Array(text().utf8) }) }
+    init(_ path: String, text: @escaping @Sendable () -> String) { self.init(path, bytes: { Array(text().utf8) }) }
   }
 
   /// A recorded game that the site shows.
@@ -158,15 +158,16 @@ public struct Site: Sendable {
 
   /// The recorded games whose cards may be shown, event by event.
   public var recordings: [Recording] {
-    let all = standings.events.indices.lazy.filter { tellsGames(of: $0) && showsCards(of: $0) }.flatMap { event in
-      games[event].games.lazy.compactMap { game in
-        game.transcript.map {
-          Recording(
-            key: TableKey(event: event, number: Int(game.number)), game: standings.events[event].game, transcript: $0)
-        }
+    var all: [Recording] = []
+    for (event, line) in standings.events.enumerated() where tellsGames(of: event) && showsCards(of: event) {
+      for game in games[event].games {
+        guard all.count < Site.mostRecordings else { return all }
+        guard let transcript = game.transcript else { continue }
+        let key = TableKey(event: event, number: Int(game.number))
+        all.append(Recording(key: key, game: line.game, transcript: transcript))
       }
     }
-    return Array(all.prefix(Site.mostRecordings))
+    return all
   }
 
   func path(of page: SiteAddress) -> String { page.path(first: first) }
