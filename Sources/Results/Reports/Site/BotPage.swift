@@ -73,7 +73,7 @@ struct BotPage {
         : "The first \(BotPage.mostGames) of each event, by deal; \(Figures.grouped(cut)) more are on the pages of its "
           + "pairs.",
       Grid(columns: columns.map { Grid.Column($0, isNumber: ["deal", "score"].contains($0)) }, rows: rows),
-      ("replay", replays))
+      ("replay", replays), rows: 10)
   }
 }
 
@@ -102,8 +102,8 @@ struct BotEventSection {
     <section class="board"><h2><a href="\(site.link(to: .event(index), from: page))">\(HTML.escape(Figures.title(event.game, seats: event.seats)))</a></h2>
     <p>\(HTML.escape(summary))</p>
     <div class="figures">
-    <div><h3>Against</h3>\(opponents)</div>
-    <div>\(figures.history.map(drawn) ?? "")<div class="beside">\(bySeat)\(times)\(extremes)</div>\(figures.scores(of: line.name).map(drawn) ?? "")</div>
+    <div><h3>Against</h3>\(opponents)\(bySeat)</div>
+    <div>\(figures.history.map(drawn) ?? "")<div class="beside">\(times)\(extremes)</div>\(figures.scores(of: line.name).map(drawn) ?? "")</div>
     </div>
     \(decisions)
     </section>
@@ -189,7 +189,7 @@ struct BotEventSection {
     let columns = ["bot"] + (event.isRated ? ["rating"] : []) + headings + ["shown"]
     let grid = Grid(columns: columns.map { Grid.Column($0, isNumber: $0 != "bot" && $0 != "shown") }, rows: rows)
     return grid.html(
-      rows: 12,
+      rows: 10,
       links: [
         "bot": pairs.map { site.botLink($0.against, from: page) },
         headings[0]: pairs.map { site.pairLink(line.name, $0.against, from: page) },
