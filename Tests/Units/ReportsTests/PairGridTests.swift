@@ -100,7 +100,7 @@ import Testing
     let row = try #require(rows(solitaire).first { $0["bot"] == "planner" && $0["decides"] == "true" })
     #expect(row["measure"] == "won" && row["difference"] == "0.19" && row["verdict"] == "better")
     let page = try #require(Site(sampling: solitaire).texts["pages/bot-planner.html"])
-    #expect(page.contains(#/>greedy<\/a><\/td>.*>\+19\.0%<\/td><td>better<\/td>/#))
+    #expect(page.contains(#/>greedy<\/a><\/td>.*>\+19\.0% won<\/td><td>better<\/td>/#))
   }
 
   @Test(arguments: [1, 2]) func `the ranks follow from the pairs, in text, CSV and JSON`(seats: Int) throws {
@@ -113,6 +113,9 @@ import Testing
       let verdicts = rows.filter { $0["bot"] == line.name }.map { $0["verdict"] }
       #expect(line.ranks == 1 + verdicts.count { $0 == "worse" }...5 - verdicts.count { $0 == "better" })
     }
+    let first = try #require(event.firstPlace)
+    #expect(
+      event.lines[0].ranks == 1 + first.better.count...1 + first.better.count + first.rivals.count + first.equals.count)
     #expect(Set(rows.map { $0["verdict"] }).subtracting([""]) == ["better", "worse", "indistinguishable"])
     #expect(
       rows.filter { $0["decides"] == "true" }.count

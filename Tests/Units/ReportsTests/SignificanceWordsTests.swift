@@ -24,12 +24,12 @@ import Testing
     #expect(
       sentences(significance(pairs: 3, open: [26_357])) == [
         "No difference shown in 1 pair (95% for all pairs together): a0 – b\\u{1B}; about 26,000 more deals would show "
-          + "one of the size seen, by rating, in four of five tries."
+          + "one as large as seen, by rating, in four of five tries."
       ])
     #expect(
       sentences(significance(pairs: 6, open: [12, nil])) == [
-        "No difference shown in 2 pairs (95% for all pairs together). About as many more deals would show one of the size "
-          + "seen, by rating, in four of five tries: a0 – b\\u{1B} 12; a1 – b\\u{1B} over 100 times the deals played."
+        "No difference shown in 2 pairs (95% for all pairs together). More deals needed to show one as large as seen, by "
+          + "rating, in four of five tries: a0 – b\\u{1B} 12; a1 – b\\u{1B} over 100 times the deals played."
       ])
     let open = [1, 2, 3, 40, 512, nil, nil, nil, nil, nil]
     let many = sentences(significance(pairs: 28, open: open))[0].replacing("\\u{1B}", with: "")
@@ -40,6 +40,39 @@ import Testing
     #expect(
       sentences(significance(pairs: 6, open: [], groups: 2)).first
         == "The bots form 2 groups that never met; compare ratings only within a group.")
+  }
+
+  /// The sentence about the first of three bots, with what the tests say of it and each of the others.
+  private func certainty(
+    _ verdicts: [String: Bool?], scores: [Int] = [9, 8, 7], ranks: [ClosedRange<Int>] = [1...3, 1...3, 1...3]
+  ) -> String {
+    let names = ["anna", "ben", "carl"]
+    var event = SampleStandings.event(
+      zip(names, zip(scores, ranks)).map { name, figures in
+        var line = SampleStandings.line(name, rank: 1, sums: [figures.0, figures.0, 0, 0])
+        line.ranks = figures.1
+        return line
+      })
+    event.pairs = verdicts.map { name, isBetter in
+      let judgement = PairJudgement.judge([[PairTest(difference: 0, pValue: 1)]])[0].withoutTests(isBetter: isBetter)
+      return PairLine(name: "anna", against: name, games: 5, judgement: judgement)
+    }
+    return Sentences.certainty(event)
+  }
+
+  @Test func `what is said of the first bot is what the tests of its pairs say, not whether ranks overlap`() {
+    #expect(certainty(["ben": nil, "carl": true]) == "Ahead, but no difference is shown from ben.")
+    #expect(certainty(["ben": nil, "carl": nil]) == "Ahead, but no difference is shown from ben, carl.")
+    #expect(certainty(["ben": true, "carl": true]) == "Better than every other bot (95% for all pairs together).")
+    #expect(certainty(["ben": false, "carl": false]) == "ben, carl are better (95% for all pairs together).")
+    #expect(certainty(["ben": nil], ranks: [1...2, 1...2, 3...3]) == "Ahead, but no difference is shown from ben.")
+  }
+
+  @Test func `bots with the same figures are called equal, not behind`() {
+    #expect(certainty(["ben": nil, "carl": true], scores: [9, 9, 7]) == "Equal to ben in every figure.")
+    #expect(
+      certainty(["ben": nil, "carl": nil], scores: [9, 9, 7])
+        == "Equal to ben in every figure; no difference is shown from carl.")
   }
 
   @Test func `a new version is better, worse, of no difference shown or untested`() {

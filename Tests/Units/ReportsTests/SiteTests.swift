@@ -130,6 +130,16 @@ import Testing
     }
   }
 
+  @Test func `an event shows how each seat did, and a range of ranks what it means`() {
+    var standings = SampleStandings.usual.paired
+    standings.events[0].lines[0].ranks = 1...2
+    let texts = Site(sampling: standings).texts
+    #expect(texts["pages/event-2.html"]!.contains("<summary>By seat</summary>"))
+    #expect(!texts["pages/event-1.html"]!.contains("By seat"), "a solitaire has one seat")
+    #expect(texts["pages/event-1.html"]!.contains("# is every place that the bot may really have"))
+    #expect(!texts["pages/event-2.html"]!.contains("# is every place"))
+  }
+
   @Test func `games that everyone may not see yet are in no file for everyone`() {
     var standings = SampleStandings.usual.paired
     standings.provenance = .init(name: "t", hasSubmissions: true, origins: [])

@@ -176,7 +176,8 @@ struct BotEventSection {
     let balances = games.balances(of: number)
     let pairs = site.pairs(of: line.name, in: index)
     guard !pairs.isEmpty else { return "<p>None yet.</p>" }
-    let headings = event.isRated ? ["won–drawn–lost", "points", "Elo"] : ["better–equal–worse", "difference"]
+    let headings =
+      event.isRated ? ["won–drawn–lost", "points", "by rating"] : ["better–equal–worse", "difference"]
     let rows = pairs.map { pair -> [String] in
       let (figure, test) = event.leading(pair)
       let balance = games.number(of: pair.against).map { balances[$0] } ?? .init()
@@ -184,10 +185,13 @@ struct BotEventSection {
       return [SafeText.name(pair.against)] + [rating].compactMap(\.self)
         + ["\(balance.wins)–\(balance.draws)–\(balance.losses)"]
         + (event.isRated ? [pair.meeting.map { Figures.decimal(100 * $0.share, digits: 0) + "%" } ?? "–"] : [])
-        + [Figures.difference(test.difference, figure), pair.judgement.isBetter.map { $0 ? "better" : "worse" } ?? "–"]
+        + [
+          Figures.difference(test.difference, figure) + (event.isRated ? "" : " " + figure.heading),
+          pair.judgement.isBetter.map { $0 ? "better" : "worse" } ?? "not shown",
+        ]
     }
-    let columns = ["bot"] + (event.isRated ? ["rating"] : []) + headings + ["shown"]
-    let grid = Grid(columns: columns.map { Grid.Column($0, isNumber: $0 != "bot" && $0 != "shown") }, rows: rows)
+    let columns = ["bot"] + (event.isRated ? ["rating"] : []) + headings + ["verdict"]
+    let grid = Grid(columns: columns.map { Grid.Column($0, isNumber: $0 != "bot" && $0 != "verdict") }, rows: rows)
     return grid.html(
       rows: 10,
       links: [
@@ -211,23 +215,9 @@ struct BotEventSection {
   }
 
   private var bySeat: String {
-    guard event.seats > 1 else { return "" }
-    var rows = [(games: Int, won: Int, tied: Int, score: Int)](repeating: (0, 0, 0, 0), count: event.seats)
-    for (_, place, seat) in own {
-      rows[place].games += 1
-      rows[place].won += seat.result == .won ? 1 : 0
-      rows[place].tied += seat.result == .tied ? 1 : 0
-      rows[place].score += Int(seat.score)
-    }
-    let grid = Grid(
-      columns: ["seat", "games", "won", "tied", "mean score"].map { Grid.Column($0) },
-      rows: rows.enumerated().filter { $1.games > 0 }.map { place, row in
-        [
-          String(place + 1), String(row.games), String(row.won), String(row.tied),
-          Figures.decimal(Double(row.score) / Double(row.games), digits: 1),
-        ]
-      })
-    return "<div><h3>By seat</h3>\(grid.html())</div>"
+    guard let number = games.number(of: line.name) else { return "" }
+    let table = SeatTable.html(games.seatTotals(of: number))
+    return table.isEmpty ? "" : "<h3>By seat</h3>\(table)"
   }
 
   private var times: String {

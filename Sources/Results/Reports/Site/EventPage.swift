@@ -36,7 +36,7 @@ struct EventPage {
       + (isDetailed ? [(figures.scores(), false), (figures.responseTimes(), false)] : [])
     return
       (parts.compactMap { figure, isOpen in figure.map { drawn($0, isOpen: isOpen) } }
-      + [part("Faults by kind", faults, isOpen: false)]).joined(separator: "\n")
+      + [part("By seat", bySeat, isOpen: true), part("Faults by kind", faults, isOpen: false)]).joined(separator: "\n")
   }
 
   private func drawn(_ figure: Figure, isOpen: Bool) -> String {
@@ -46,6 +46,13 @@ struct EventPage {
   private func part(_ title: String, _ content: String, isOpen: Bool) -> String {
     content.isEmpty
       ? "" : "<details\(isOpen ? " open" : "")><summary>\(HTML.escape(title))</summary>\(content)</details>"
+  }
+
+  private var bySeat: String {
+    guard site.tellsGames(of: index) else { return "" }
+    let games = site.games[index]
+    let table = SeatTable.html(games.seatTotals())
+    return table.isEmpty ? "" : table + Sentences.firstGames(of: games)
   }
 
   private var faults: String {

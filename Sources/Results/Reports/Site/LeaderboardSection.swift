@@ -30,6 +30,7 @@ struct LeaderboardSection {
       <div class="head">
       \(board(rows: rows))
       <div class="remarks">
+      \(meaningOfRanks)
       \(remarks(isShort: heading == .link))
       \(notable)
       </div></div>
@@ -55,6 +56,12 @@ struct LeaderboardSection {
   }
 
   private static let mostRemarks = 4
+
+  /// What a range of ranks means, if the table has one.
+  private var meaningOfRanks: String {
+    event.lines.contains { ($0.ranks?.count ?? 1) > 1 }
+      ? "<p># is every place that the bot may really have, with 95 % confidence for all bots together.</p>" : ""
+  }
 
   private var notable: String {
     let items = site.digests[index].notable.map { notable in

@@ -94,7 +94,7 @@ public enum Leaderboard {
 
   /// The response times of every bot that answered, in each event.
   private static func times(_ standings: RunStandings) -> Grid {
-    let figures = ["median", "p99", "max", "CPU", "p99", "max", "not asked"]
+    let figures = ["median", "p99", "max", "CPU", "CPU p99", "CPU max", "not asked"]
     let rows = standings.events.flatMap { event in
       event.lines.filter { $0.thinking.count > 0 }.map { line in
         [SafeText.name(line.name), event.shortTitle]

@@ -37,23 +37,25 @@ package enum Sentences {
       event.finding?.facts.winning(isOpen: event.isOpen).map { $0 + (place.count > 1 ? ", with others." : ".") }
     }
     if played.count == 1 { return winning ?? "The only bot." }
-    guard let ranks = first.ranks else { return winning ?? "The first by its figures; nothing is tested yet." }
-    func list(_ lines: [StandingsLine]) -> String {
-      let names = lines.prefix(mostPairs).map { SafeText.name($0.name) }.joined(separator: ", ")
-      return names + (lines.count > mostPairs ? " and \(lines.count - mostPairs) more" : "")
+    guard let claim = event.firstPlace else { return winning ?? "The first by its figures; nothing is tested yet." }
+    return winning.map { "\($0) By rating, \(certainty(claim, isAlone: false))" } ?? certainty(claim, isAlone: true)
+  }
+
+  /// - Parameter isAlone: true for a sentence of its own.
+  private static func certainty(_ claim: FirstPlace, isAlone: Bool) -> String {
+    func first(_ word: String) -> String { isAlone ? word.prefix(1).uppercased() + word.dropFirst() : word }
+    func list(_ names: [String]) -> String {
+      names.prefix(mostPairs).map { SafeText.name($0) }.joined(separator: ", ")
+        + (names.count > mostPairs ? " and \(names.count - mostPairs) more" : "")
     }
-    let others = played.dropFirst()
-    let better = others.filter { $0.ranks.map { $0.upperBound < ranks.lowerBound } ?? false }
-    let rivals = others.filter { $0.ranks.map { $0.overlaps(ranks) } ?? false }
-    let tested =
-      if !better.isEmpty {
-        "\(list(better)) \(better.count == 1 ? "is" : "are") better (\(together))."
-      } else if rivals.isEmpty {
-        "\(winning == nil ? "Better" : "better") than every other bot (\(together))."
-      } else {
-        "\(winning == nil ? "Ahead, but no" : "no") difference is shown from \(list(rivals))."
-      }
-    return winning.map { "\($0) By rating, \(tested)" } ?? tested
+    if !claim.better.isEmpty {
+      return "\(list(claim.better)) \(claim.better.count == 1 ? "is" : "are") better (\(together))."
+    }
+    let unclear = claim.rivals.isEmpty ? nil : "no difference is shown from \(list(claim.rivals))."
+    if !claim.equals.isEmpty {
+      return "\(first("equal")) to \(list(claim.equals)) in every figure" + (unclear.map { "; \($0)" } ?? ".")
+    }
+    return unclear.map { "\(first("ahead")), but \($0)" } ?? "\(first("better")) than every other bot (\(together))."
   }
 
   /// The remark that no deal is dealt twice, and its consequence for comparisons.
@@ -182,7 +184,7 @@ package enum Sentences {
     let within = significance.open.filter { $0.moreDeals != nil }
     let beyond = significance.open.filter { $0.moreDeals == nil }
     let far = "over \(Int(SignificanceSummary.horizon)) times the deals played"
-    let size = "one of the size seen, by \(figure.heading), in four of five tries"
+    let size = "one as large as seen, by \(figure.heading), in four of five tries"
     guard count > 1 else {
       let need = within.first.map { "about \(Figures.grouped(rounded($0.moreDeals ?? 0))) more deals" } ?? far
       return sentences + [
@@ -201,7 +203,7 @@ package enum Sentences {
       needs.append("\(list)\(rest) \(far)")
     }
     return sentences + [
-      "No difference shown in \(count) pairs (\(together)). About as many more deals would show \(size): "
+      "No difference shown in \(count) pairs (\(together)). More deals needed to show \(size): "
         + "\(needs.joined(separator: "; "))."
     ]
   }

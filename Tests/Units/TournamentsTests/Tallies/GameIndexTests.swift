@@ -66,6 +66,38 @@ import Testing
     }
   }
 
+  @Test(arguments: [2, 3]) func `what was won at each seat is what its bots won from the others at the table`(
+    seats: Int
+  ) {
+    var random = SeededRandom(seed: "seats", label: "\(seats)")
+    let names = ["a", "b", "c", "d"]
+    let records = (1...100).map { number in
+      var order = names
+      random.shuffle(&order)
+      return record(
+        number, deal: 1 + random.below(9), Array(order.prefix(seats)), scores: (0..<seats).map { _ in random.below(4) },
+        forfeit: random.below(9) == 0 ? 0 : nil)
+    }
+    let index = index(names, seats: seats, records)
+    let totals = index.seatTotals()
+    let compared = records.filter { $0.players.count > 1 }
+    for seat in 0..<seats {
+      let sat = compared.filter { $0.players.contains(seat) }
+      #expect(totals[seat].games == sat.count)
+      #expect(totals[seat].score == sat.reduce(0) { $0 + $1.scores[seat] })
+      let meetings = sat.flatMap { record in
+        record.players.filter { $0 != seat }.map { rival -> Double in
+          let places = record.places(measures)
+          return places[seat] < places[rival] ? 1 : places[seat] == places[rival] ? 0.5 : 0
+        }
+      }
+      #expect(totals[seat].meeting.games == meetings.count)
+      #expect(abs(totals[seat].meeting.share - meetings.reduce(0, +) / Double(meetings.count)) < 1e-9)
+      #expect(names.indices.reduce(0) { $0 + index.seatTotals(of: $1)[seat].won } == totals[seat].won)
+    }
+    #expect(self.index(names, seats: 1, []).seatTotals().isEmpty)
+  }
+
   @Test func `in a solitaire the bots are compared on the deals that both played`() {
     let records = [
       record(1, deal: 1, ["a"], scores: [9]), record(2, deal: 1, ["b"], scores: [7]),

@@ -1,0 +1,47 @@
+import Ratings
+
+/// How the first bot of an event compares with the others.
+package struct FirstPlace: Equatable, Sendable {
+  /// The bots that the tests have shown to be better; there may be some where rounds decide the places.
+  package var better: [String] = []
+  /// The bots of which no test has shown that they differ, though their figures do.
+  package var rivals: [String] = []
+  /// The bots with the same figures.
+  package var equals: [String] = []
+}
+
+extension EventStandings {
+  /// How the first bot compares with the others that have played; nil if nothing is tested yet.
+  ///
+  /// The test of each pair decides. Ranges of ranks do not: two may overlap though the tests tell the two bots apart.
+  package var firstPlace: FirstPlace? {
+    let played = lines.filter { $0.games > 0 }
+    guard let first = played.first, let ranks = first.ranks else { return nil }
+    let isBetter = Dictionary(
+      pairs.filter { $0.name == first.name }.map { ($0.against, $0.judgement.isBetter) },
+      uniquingKeysWith: { one, _ in one })
+    var place = FirstPlace()
+    for other in played.dropFirst() {
+      guard let others = other.ranks else { continue }
+      // A pair that did not meet has its claim from the ranges alone.
+      let claim =
+        isBetter[other.name]
+        ?? (others.overlaps(ranks) ? nil : others.lowerBound > ranks.upperBound)
+      switch claim {
+      case true?: break
+      case false?: place.better.append(other.name)
+      case nil where hasSameFigures(first, other): place.equals.append(other.name)
+      case nil: place.rivals.append(other.name)
+      }
+    }
+    return place
+  }
+
+  /// True if two bots have the same rating, rounded, and the same figure of each ranking measure.
+  private func hasSameFigures(_ first: StandingsLine, _ second: StandingsLine) -> Bool {
+    first.rating?.elo.rounded() == second.rating?.elo.rounded()
+      && measures.enumerated().allSatisfy { index, measure in
+        !measure.isRanking || first.figure(index, measure) == second.figure(index, measure)
+      }
+  }
+}
