@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -36,6 +37,25 @@ extension SeasonLaw {
     let others = CSVText.rows(first).dropFirst().map { $0[2] }.filter { !known.contains($0) }
     return (first == second ? [] : ["analyse says \(first), then \(second)"])
       + others.map { "analyse names \($0), which played no game" }
+  }
+
+  static let luck = SeasonLaw(
+    sentence: "luck is told twice alike, below the leaderboard and of bots that it has, or refused for a reason"
+  ) { moment in
+    guard moment.isLast else { return [] }
+    let words = ["standings", "run", "--luck", "--samples", "2"]
+    let first = try Program.run(in: moment.play.scratch.folder, words)
+    if first.exitCode != 0, first.output.isEmpty, first.errors.contains("luck") { return [] }
+    let plain = try moment.play.ask("standings", "run")
+    let second = try moment.play.ask(words)
+    guard first.output.hasPrefix(plain), first.output == second else {
+      return ["standings says \(plain), with luck \(first), and then \(second)"]
+    }
+    let known = Set(moment.readers.table.rows.map(\.bot))
+    let told = try moment.play.ask(words + ["--format", "markdown"]).split(separator: "\n")
+      .drop { !$0.hasSuffix(": luck a game") }.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| :") }
+      .map { String($0.dropFirst(2).prefix { $0 != " " }) }
+    return told.filter { $0 != "bot" && !known.contains($0) }.map { "luck of \($0), which played no game" }
   }
 
   static let figures = SeasonLaw(sentence: "each figure of a published run is a picture with data") { moment in

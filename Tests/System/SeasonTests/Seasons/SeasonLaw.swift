@@ -8,7 +8,7 @@ struct SeasonLaw: Sendable {
   let violations: @Sendable (SeasonMoment) throws -> [String]
 
   static let all = [
-    endings, verification, agreement, links, watching, figures, decisions, secondComputation, ownFaults,
+    endings, verification, agreement, links, watching, figures, decisions, luck, secondComputation, ownFaults,
     disqualification,
     solitaireClaims,
   ]
