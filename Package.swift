@@ -279,7 +279,8 @@ let package = Package(
         name: "NimRules", dependencies: ["GameRules", "JSON"], exclude: ["rules.md"], swiftSettings: settings),
       library("RandomGames", "TestBasics", "NimRules", "Refereeing", "Catalogue", "GameRules"),
       library(
-        "TournamentSamples", "Analysis", "Fields", "Sandboxes", "TestSupport", "Arena", "Refereeing", "Ratings",
+        "TournamentSamples", "Catalogue", "Analysis", "Fields", "Sandboxes", "TestSupport", "Arena", "Refereeing",
+        "Ratings",
         "Records",
         "RunFiles", "Scheduling", "Tournaments", "BotProcess", "Standings", "KlondikeRules", "SetRules", "SnapRules",
         "BotProtocol", "GameRules", "JSON")
@@ -306,7 +307,7 @@ let package = Package(
       tests(
         "TournamentsTests", "Fields", "Sandboxes", "Tallies", "TournamentSamples", "Tournaments", "Arena", "Refereeing",
         "BotProtocol", "BotProcess", "OperatingSystem", "GameRules", "KlondikeRules", "SetRules", "SnapRules",
-        "Ratings", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling", "Standings"),
+        "Ratings", "TestSupport", "JSON", "RunFiles", "Records", "Scheduling", "Standings", data: ["RunFiles/Cases"]),
       tests("RatingsTests", "Numerics", "Ratings", data: ["Data"]),
       tests(
         "ReportsTests", "Analysis", "Fields", "TestSupport", "TournamentSamples", "Compression", "Tallies", "Replays",

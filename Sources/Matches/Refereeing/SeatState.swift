@@ -145,7 +145,7 @@ struct PendingPrompt {
   /// The time for which a CPU quota has throttled the bots since then.
   var throttled: Duration = .zero
 
-  /// The clock runs from the delivery of the prompt's last byte or, until then, from the asking.
+  /// The clock runs from the delivery, when the referee begins to write the prompt, or, until then, from the asking.
   var began: Duration { delivered ?? asked }
 
   /// The time that counts: host delay is not subtracted while the bot computed.

@@ -30,6 +30,7 @@ public struct GoldenText {
       Golden/\(name), line \(first.map { $0.offset + 1 } ?? min(lines[0].count, lines[1].count))
       - \(first?.element.0 ?? "")
       + \(first?.element.1 ?? "")
+      if it should be so, record it with RECORD_GOLDEN=1
       """, sourceLocation: sourceLocation)
   }
 }

@@ -1,16 +1,14 @@
+import Catalogue
 package import Fields
 import Foundation
 package import GameRules
-import KlondikeRules
 package import Records
 package import RunFiles
 package import Scheduling
-import SetRules
-import SnapRules
 
 /// Tournament files as texts, and the parts of them that tests change.
 package enum Sample {
-  package static let catalogue = GameCatalogue([Klondike.self, SetGame.self, Snap.self])
+  package static var catalogue: GameCatalogue { Catalogue.catalogue }
 
   /// Where a test puts something into the text.
   package enum Place: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import HostileBots
 import Reports
+import referee
 import TestBasics
 import TestSupport
 import Testing
@@ -23,9 +24,13 @@ import Testing
     var testDescription: String { words.joined(separator: " ") + (file.map { " > " + $0 } ?? "") }
   }
 
+  /// The formats that the run does not have, or that need another option.
+  private static let needingMore: Set = ["svg", "gradebook-csv"]
   private static let game = "run/transcripts/1-klondike/000001.jsonl"
   private static let outputs: [Output] =
-    Leaderboard.Format.allCases.map { Output(words: ["standings", "run", "--format", $0.rawValue]) } + [
+    StandingsCommand.formats.filter { !needingMore.contains($0) }.map {
+      Output(words: ["standings", "run", "--format", $0])
+    } + [
       Output(words: ["standings", "run", "--pairs"]),
       Output(words: ["standings", "run", "--pairs", "--format", "csv"]),
       Output(words: ["standings", "run", "--pairs", "--format", "json"]),
@@ -87,7 +92,7 @@ import Testing
       #expect(!text.contains(/<script>alert|<img src=x/))
       #expect(text.contains("alert(1)"), "it is there, as text")
     }
-    if output.words.last == "csv" {
+    if output.words.last?.hasSuffix("csv") == true {
       for row in shown.split(separator: "\r\n").dropFirst() {
         #expect(!row.split(separator: ",").contains { "=+@".contains($0.first { $0 != "\"" } ?? " ") }, "\(row)")
       }

@@ -49,7 +49,8 @@ import Testing
     let node = try JSONReader.read(Array(clock.json.utf8))
     #expect(try JSONNodeDecoder.decode(ClockMessage.self, from: node) == clock)
     guard case .object(let members) = node.value else { Issue.record("\(clock.json)"); return }
-    #expect(members.count == Mirror(reflecting: clock).children.count)
+    let count = Mirror(reflecting: clock).children.count
+    #expect(members.count == count, "give the clock above a value for each of its \(count) times")
   }
 
   @Test func `prompt, whose first keys need no parser`() {

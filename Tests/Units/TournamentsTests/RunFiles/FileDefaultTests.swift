@@ -150,7 +150,7 @@ import TournamentSamples
     .contains(key) {
       #expect(
         keys.contains(key) || keys.contains("0") && read.leaves.keys.contains { ".\($0)".contains(".\(key).") },
-        "\(key)")
+        "everyKey has no \(key); add it with a value that is not its default")
     }
     // The configuration in a journal gives back all on which results depend.
     let again = try TournamentFile.read(JournalHeader(file), folder: "/x", catalogue: Sample.catalogue)

@@ -1,3 +1,5 @@
+import Foundation
+import JSON
 import RunFiles
 import TestBasics
 import Testing
@@ -9,6 +11,22 @@ import TournamentSamples
     {"seed": "s", "max_faults": 4, "bots": [{"name": "a", "command": ["x"], "env": {"K": "1"}}, {"name": "b", "command": ["x"]}],
      "events": [{"game": "snap", "deals": 4, "clock": {"window_ms": 500}, "options": {"max_turns": 9}}]}
     """
+
+  /// What the program of 30 November 2026 wrote into a journal for a file with nothing but games.
+  private static let begun = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases/begun.json")
+
+  @Test func `a run that an earlier program has begun goes on`() throws {
+    let now = try header(
+      """
+      {"seed": "s", "bots": [{"name": "a", "command": ["x"]}, {"name": "b", "command": ["x"]}],
+       "events": [\(Sample.catalogue.names.map { #"{"game": "\#($0)", "deals": 2}"# }.joined(separator: ","))]}
+      """)
+    var begun = now
+    begun.configuration = try JSONReader.read(Array(Data(contentsOf: JournalHeaderTests.begun)))
+    #expect(
+      begun.difference(from: now) == nil,
+      "such a run is refused; a new key needs omittedIf, and Cases/begun.json changes only with the journal's edition")
+  }
 
   private func header(_ text: String) throws -> JournalHeader { JournalHeader(try Sample.parse(text)) }
 
