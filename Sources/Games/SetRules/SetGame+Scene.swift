@@ -15,7 +15,7 @@ extension SetGame {
       [
         Scene.Badge("points", String(tally.points), seat: seat),
         Scene.Badge("sets", String(tally.sets), seat: seat),
-        Scene.Badge("mistakes", String(tally.falseClaims), seat: seat),
+        Scene.Badge("false claims", String(tally.falseClaims), seat: seat),
       ]
     }
     // Without calls there is only one kind of window.

@@ -76,8 +76,8 @@ extension SetGame {
       }
     guard seats == 1 else { return reason + comparison(names: names) }
     let tally = tallies[0]
-    let mistakes = tally.falseClaims == 0 ? "" : ", \(tally.falseClaims.counted("mistakes"))"
-    return "\(reason)\(tally.sets.counted("sets"))\(mistakes): \(tally.points.counted("points"))"
+    let falseClaims = tally.falseClaims == 0 ? "" : ", \(tally.falseClaims.counted("false claims"))"
+    return "\(reason)\(tally.sets.counted("sets"))\(falseClaims): \(tally.points.counted("points"))"
   }
 
   private func words(

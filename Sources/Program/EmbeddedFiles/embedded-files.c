@@ -23,9 +23,17 @@ static const struct {
      (const char[]){
 #embed "Pages/charts.js" suffix(, 0)
      }},
+    {"cross-table.js",
+     (const char[]){
+#embed "Pages/cross-table.js" suffix(, 0)
+     }},
     {"faces.js",
      (const char[]){
 #embed "Pages/faces.js" suffix(, 0)
+     }},
+    {"kept-view.js",
+     (const char[]){
+#embed "Pages/kept-view.js" suffix(, 0)
      }},
     {"lists.js",
      (const char[]){

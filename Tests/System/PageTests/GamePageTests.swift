@@ -94,10 +94,43 @@ struct GamePageTests {
       let page = try open(address, in: folder)
       #expect(try page.integer("document.querySelectorAll('.game').length") == 2)
       #expect(try page.integer("player.position") == step, "\(address)")
+      let place = step == differing ? "this step" : "step \(differing)"
+      #expect(try page.text("document.querySelector('.parting').innerText") == "The games part at \(place).")
       #expect(page.complaints == [])
     }
+    let early = try open(both + ";step=2", in: folder)
+    try early.value("document.querySelector('.parting a').click()")
+    #expect(try early.becomesTrue("player.position === \(differing)"))
+    #expect(try early.text("document.querySelector('.parting').innerText") == "The games part at this step.")
+    // A game has no difference from itself, and one alone none to speak of.
+    let same = try open("1-klondike-2,1-klondike-2", in: folder)
+    #expect(try same.text("document.querySelector('.parting').innerText") == "The games are the same.")
+    let alone = try open("1-klondike-2", in: folder)
+    #expect(try alone.isTrue("document.querySelector('.parting').hidden"))
     let byTime = try open(both + ";moment=2", in: folder)
     #expect(try byTime.isTrue("player.byTime && player.position === 2"))
+  }
+
+  @Test func `in one column all boards come before what is told of each`() throws {
+    let folder = try site()
+    for (size, isColumn) in [((390, 844), true), ((1280, 800), false)] {
+      let page = try open("1-klondike-1,1-klondike-2", in: folder, size: size)
+      let order =
+        "[...document.querySelectorAll('.felt, .side')].sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)"
+        + ".map((part) => part.className).join()"
+      #expect(try page.text(order) == "felt,felt,side,side")
+      let isBelow =
+        "((felts) => felts[1].bottom > felts[0].bottom + 100)([...document.querySelectorAll('.felt')].map((felt) => felt.getBoundingClientRect()))"
+      #expect(try page.isTrue(isBelow) == isColumn)
+      let owners =
+        "[...document.querySelectorAll('.owner')].filter((name) => name.checkVisibility()).map((name) => name.textContent)"
+      #expect(try page.value(owners).strings?.count == (isColumn ? 2 : 0))
+      #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
+    }
+    let touched = try BrowserPage(
+      browser, url: folder.file("game.html").absoluteString + "#1-klondike-2", size: (390, 844), hasTouch: true)
+    #expect(try touched.becomesTrue("player.tables.length > 0"))
+    #expect(try touched.isTrue("!document.querySelector('.keys').checkVisibility()"), "no help for keys without any")
   }
 
   @Test func `an address that names no game of the site is answered by a sentence`() throws {

@@ -321,4 +321,27 @@ struct ReplayPageTests {
       "[...document.querySelectorAll('button, input, select')].filter(control => !control.textContent.trim() && !control.ariaLabel && !control.labels?.length).length"
     #expect(try page.integer(nameless) == 0)
   }
+
+  @Test func `keys from mistake to mistake are offered where an analysis has marked some, and other help likewise`()
+    throws
+  {
+    let paths = (1...2).map { games.path("klondike", event: 1, table: $0) }
+    let page = try BrowserPage(browser, file: try games.page(of: [paths[0]]))
+    func offered(_ what: String) throws -> [String]? {
+      try page.value(
+        "[...document.querySelectorAll('[data-with=\(what)]')].filter((part) => part.checkVisibility()).map((part) => part.innerText.trim())"
+      ).strings
+    }
+    let help = "document.querySelector('.keys').innerText"
+    #expect(try offered("mistakes") == [] && offered("tables") == [])
+    #expect(try page.isTrue("\(help).includes('hint') && !\(help).includes('mistake') && !\(help).includes('by time')"))
+    try page.value("gamePage.own.games[0].mistakes = [[3, 0, 'a pity']]; gamePage.show(gamePage.own.games)")
+    #expect(try offered("mistakes")?.count == 2)
+    #expect(try page.isTrue("\(help).includes('next and previous mistake')"))
+    try page.press("n")
+    #expect(try page.text("document.querySelector('.mistake').textContent")?.contains("a pity.") == true)
+    let both = try BrowserPage(browser, file: try games.page(of: paths))
+    #expect(try both.isTrue("\(help).includes('by time')"))
+    #expect(try both.isTrue("document.querySelector('header a, .seat a') === null"), "one file leads to no other")
+  }
 }

@@ -57,8 +57,24 @@ struct SiteInBrowserTests {
     let boards = "[...document.querySelectorAll('.stacked')]"
     let areWhole = try page.isTrue(boards + ".every((board) => board.scrollWidth <= board.clientWidth)")
     #expect(areWhole || size.0 > 640, "a phone shows a board whole")
+    if size.0 < 640 { #expect(try smallTargets(page) == [], "a finger meets each link and heading") }
     #expect(page.complaints == [])
     #expect(foreignRequests(page) == [])
+  }
+
+  /// The links and headings of tables, opened ones too, that are lower or narrower than 24 pixels.
+  private func smallTargets(_ page: BrowserPage) throws -> [String]? {
+    try page.value(
+      """
+      (() => {
+        for (const part of document.querySelectorAll('details')) part.open = true;
+        return [...document.querySelectorAll('td a, tbody th a, th button')].filter((node) => node.checkVisibility()).filter((node) => {
+          const { width, height } = node.getBoundingClientRect();
+          return width < 23.9 || height < 23.9;
+        }).map((node) => node.outerHTML.slice(0, 100));
+      })()
+      """
+    ).strings
   }
 
   @Test func `the first page leads to every event, bot, list and game`() throws {
@@ -84,6 +100,18 @@ struct SiteInBrowserTests {
     #expect(link.wholeMatch(of: /game\.html#1-klondike-\d,1-klondike-\d/) != nil, "\(link)")
     let replay = try open("pages/" + link)
     #expect(try replay.becomesTrue("document.querySelectorAll('.game').length === 2"))
+    let ways = try #require(
+      try replay.value("[...document.querySelectorAll('header a, .seat a')].map((link) => link.getAttribute('href'))")
+        .strings)
+    #expect(
+      Set(ways) == [
+        "../standings.html", "event-1.html", "bot-planner.html", "bot-script-alert-1-s.html",
+        "pair.html#planner,script-alert-1-s,event=1",
+      ])
+    for way in ways {
+      #expect(FileManager.default.fileExists(atPath: games.folder.path + "/run/pages/" + way.prefix { $0 != "#" }))
+    }
+    #expect(try replay.text("document.querySelector('.home').innerText")?.hasSuffix("› all their games") == true)
     #expect(replay.complaints == [])
     #expect(foreignRequests(replay) == [])
     // Another pair is chosen on the page.
@@ -95,8 +123,51 @@ struct SiteInBrowserTests {
     #expect(page.complaints == [])
   }
 
+  @Test func `an address leads to an event of a pair, once, and stays with it for another pair`() throws {
+    let page = try open(SiteInBrowserTests.pair + ",event=4", size: (1280, 300))
+    let isThere = "Math.abs(document.querySelector('#event-4')?.getBoundingClientRect().top) < 2"
+    #expect(try page.becomesTrue(isThere))
+    try page.value("window.scrollTo(0, 0); show()")
+    #expect(try page.becomesTrue("document.querySelectorAll('.strip').length === 2"))
+    #expect(try page.isTrue("scrollY === 0"), "a reader who has come is not moved again")
+    try page.value(
+      "(() => { const e = document.querySelector('select[name=second]'); e.value = 'shark-3'; e.dispatchEvent(new Event('change')); })()"
+    )
+    #expect(try page.becomesTrue(isThere))
+    #expect(try page.text("location.hash") == "#shark-1,shark-3,event=4")
+    #expect(page.complaints == [])
+  }
+
+  @Test func `the deals that decided are told by the bot that won them, and all deals without a second scroll bar`()
+    throws
+  {
+    let page = try open(SiteInBrowserTests.pair)
+    #expect(try page.becomesTrue("document.querySelectorAll('.strip').length === 2"))
+    let problems = try page.value(
+      """
+      [...document.querySelectorAll('main > section.board')].flatMap((section) => {
+        const winners = new Map([...section.querySelectorAll('.figure-data tbody tr')].map((row) => [row.cells[0].textContent, row.cells[4].textContent]));
+        const items = [...section.querySelectorAll('.beside li')];
+        const told = items.map((item) => [item.textContent.match(/Deal (\\d+)/)[1], item.closest('div').querySelector('p').textContent]);
+        const decided = [...winners.values()].filter((winner) => winner !== 'equal').length;
+        return [
+          ...told.filter(([deal, title]) => title !== `● ${winners.get(deal)} won`).map(String),
+          ...(decided > 0 && !items.length ? ['no deal decided'] : []),
+          ...(section.innerText.includes('Both sat at the same table') ? [] : ['not at one table']),
+        ];
+      })
+      """)
+    #expect(problems.strings == [])
+    let tables = "[...document.querySelectorAll('.figure-data .wide:has([data-rows])')]"
+    #expect(
+      try page.isTrue("\(tables).length === 2 && \(tables).every((box) => getComputedStyle(box).maxHeight === 'none')"))
+    #expect(page.complaints == [])
+  }
+
   @Test func `the page of a pair says what is wrong with an address`() throws {
-    for wrong in ["", "#planner", "#planner,planner", "#../../x,planner", "#%00,%E0"] {
+    for wrong in [
+      "", "#planner", "#planner,planner", "#planner,event=1", "#planner,finder,event=x", "#../../x,planner", "#%00,%E0",
+    ] {
       let page = try open("pages/pair.html" + wrong)
       #expect(
         try page.becomesTrue("document.querySelector('#pair [role=status]').textContent === 'Choose two bots.'"),
@@ -106,16 +177,96 @@ struct SiteInBrowserTests {
     }
   }
 
-  @Test func `a cell of the cross table leads to its pair, and cells become a map`() throws {
+  @Test func `a cell of the cross table leads to its pair, and is as small as a reader wants`() throws {
     let page = try open(SiteInBrowserTests.event)
     #expect(try page.isTrue("document.querySelectorAll('.heat td a').length === 8 * 7"))
     let link = try page.text("document.querySelector('.heat tr[data-page=shark-1] td a').getAttribute('href')")
     #expect(link?.hasPrefix("pair.html#shark-1,") == true)
+    try zoom(page, 6)
+    #expect(try page.isTrue("document.querySelector('.heat td').offsetWidth === 6"))
+    #expect(page.complaints == [])
+  }
+
+  private func zoom(_ page: BrowserPage, _ size: Int) throws {
     try page.value(
-      "(() => { const e = document.querySelector('[data-zoom]'); e.value = 10; e.dispatchEvent(new Event('input')); })()"
+      "(() => { const e = document.querySelector('[data-zoom]'); e.value = \(size); e.dispatchEvent(new Event('input')); })()"
     )
-    #expect(try page.isTrue("document.querySelector('.heat').classList.contains('map')"))
-    #expect(try page.isTrue("document.querySelector('.heat td').offsetWidth <= 14"))
+  }
+
+  @Test(arguments: [(390, 844), (1280, 800)])
+  func `cells of any size have the figures that fit, and the whole heading of a column sorts`(size: (Int, Int)) throws {
+    let page = try open(SiteInBrowserTests.event, size: size)
+    let shown = """
+      [...document.querySelectorAll('.heat td > a')].map((link) => parseFloat(getComputedStyle(link).fontSize) > 0
+        ? link.textContent : getComputedStyle(link, '::after').content.match(/\\d+/)?.[0] ?? '')
+      """
+    let figures = try #require(
+      try page.value("[...document.querySelectorAll('.heat td')].map((c) => c.textContent)").strings
+    )
+    .filter { !$0.isEmpty }
+    let shares = figures.map { figure in
+      let counts = figure.split(separator: "–").map { Double($0)! }
+      return String(Int(exactly: ((100 * counts[0] + 50 * counts[1]) / counts.reduce(0, +)).rounded(.down))!)
+    }
+    try #require(figures.count == 8 * 7)
+    for (cell, texts) in [(56, figures), (40, figures), (24, shares), (10, figures.map { _ in "" })] {
+      try zoom(page, cell)
+      let found = try #require(try page.value(shown).strings)
+      // Half a per cent may be rounded up.
+      let areAlike = zip(found, texts).allSatisfy { one, other in
+        one == other || Int(one).flatMap { one in Int(other).map { one - $0 == 1 } } == true
+      }
+      #expect(areAlike, "\(cell): \(found.prefix(8))")
+      let buttons = "[...document.querySelectorAll('.heat thead th:not(:first-child) button')]"
+      #expect(
+        try page.isTrue(
+          """
+          \(buttons).length === 8 && \(buttons).every((button) => {
+            const [own, cell] = [button.getBoundingClientRect(), button.parentElement.getBoundingClientRect()];
+            return own.width >= \(cell) && own.height >= Math.min(\(cell), 24) && Math.abs(own.width - cell.width) <= 1
+              && Math.abs(own.height - cell.height) <= 2 && parseFloat(getComputedStyle(button).fontSize) >= 9;
+          })
+          """), "\(cell)")
+    }
+    // The largest cells have room for the counts of many games.
+    let many = try page.text(
+      """
+      (() => {
+        const slider = document.querySelector('[data-zoom]');
+        const table = document.querySelector('.heat');
+        const link = table.querySelector('td > a');
+        const text = link.textContent;
+        const large = Object.assign(Object.create(CrossTable.prototype), { slider, table, heads: [...table.tHead.rows[0].cells] });
+        link.textContent = '1000–2000–3000';
+        large.measure();
+        slider.value = slider.max;
+        large.zoom();
+        const seen = table.dataset.figures + (link.scrollWidth <= link.clientWidth);
+        link.textContent = text;
+        return seen;
+      })()
+      """)
+    #expect(many == "fulltrue")
+    // Where every number would touch the next, every fifth one is there.
+    try zoom(page, 6)
+    let numbers =
+      "[...document.querySelectorAll('.heat thead button')].filter((b) => parseFloat(getComputedStyle(b).fontSize) > 0)"
+    #expect(try page.value(numbers + ".map((button) => button.textContent)").strings == ["bot", "5"])
+    // A corner of the heading is as good as its middle.
+    try zoom(page, 30)
+    let rows = "[...document.querySelectorAll('.heat tbody tr')].map((row) => row.cells[0].textContent)"
+    let before = try page.value(rows).strings
+    try page.value(
+      """
+      (() => {
+        const heading = document.querySelector('.heat thead th:nth-child(3)');
+        heading.scrollIntoView({ block: 'center' });
+        const box = heading.getBoundingClientRect();
+        document.elementFromPoint(box.left + 2, box.top + 2).click();
+      })()
+      """)
+    #expect(try page.text("document.querySelector('.heat [aria-sort]').textContent") == "2")
+    #expect(try page.value(rows).strings != before)
     #expect(page.complaints == [])
   }
 
@@ -129,6 +280,12 @@ struct SiteInBrowserTests {
     #expect(try page.text(heading + ".getAttribute('aria-sort')") == "ascending")
     try page.value(heading + ".querySelector('button').click()")
     #expect(try page.value(names).strings == before.sorted().reversed())
+    // The best bot is bold as long as it stands first because it is the best.
+    let firstWeight = "getComputedStyle(document.querySelector('.head tbody tr').cells[1]).fontWeight"
+    #expect(try page.text(firstWeight) == "400")
+    try page.value("document.querySelector('.head th button').click()")
+    #expect(try page.value(names).strings == before)
+    #expect(try page.text(firstWeight) == "700")
     try page.value(
       "[...document.querySelectorAll('.head th')].find((cell) => cell.textContent === 'rating').querySelector('button').click()"
     )
@@ -148,6 +305,62 @@ struct SiteInBrowserTests {
     try page.value("[...document.querySelectorAll('.pages button')].find((one) => one.textContent === 'Next').click()")
     #expect(try page.integer(SiteInBrowserTests.shown) == min(count - 20, 20))
     #expect(page.complaints == [])
+  }
+
+  @Test func `a reader who comes back finds tables sorted, filtered and parted, and parts open, as they were`() throws {
+    let seen = """
+      JSON.stringify([
+        [...document.querySelectorAll('tbody tr')].filter((row) => !row.hidden).map((row) => row.textContent),
+        [...document.querySelectorAll('[aria-sort]')].map((heading) => heading.textContent + heading.ariaSort),
+        [...document.querySelectorAll('.filters :is(select, input, output)')].map((one) => one.value),
+        [...document.querySelectorAll('.pages')].map((pages) => pages.hidden + pages.textContent),
+        [...document.querySelectorAll('details')].map((part) => part.open),
+        [...document.querySelectorAll('.heat')].map((table) => table.style.cssText)])
+      """
+    let deeds = [
+      // The next part of a list in another order.
+      "pages/games.html": """
+      document.querySelectorAll('th button')[2].click();
+      [...document.querySelectorAll('.pages button')].find((one) => one.textContent === 'Next').click();
+      """,
+      "pages/faults.html": """
+      (() => { const e = document.querySelector('#faults input'); e.value = 'nowhere'; e.dispatchEvent(new Event('input')); })();
+      """,
+      SiteInBrowserTests.event: """
+      document.querySelectorAll('.head th button')[1].click();
+      for (const part of document.querySelectorAll('details')) part.open = !part.open;
+      (() => { const e = document.querySelector('[data-zoom]'); e.value = 33; e.dispatchEvent(new Event('input')); e.dispatchEvent(new Event('change')); })();
+      """,
+      SiteInBrowserTests.pair: """
+      document.querySelector('.figure-data').open = true; document.querySelectorAll('.figure-data th button')[1].click();
+      """,
+    ]
+    for (name, deed) in deeds {
+      let page = try open(name)
+      let isDrawn = "document.querySelectorAll('main table').length > 0"
+      #expect(try page.becomesTrue(isDrawn))
+      let first = try page.text(seen)
+      try page.value("(() => { \(deed) return 0; })()")
+      let left = try #require(try page.text(seen))
+      #expect(left != first, "\(name)")
+      // What was opened is kept once the browser has told of it.
+      #expect(
+        try page.becomesTrue(
+          "history.state?.view !== undefined && (keptView.get('part', 0) !== undefined || !/event|pair/.test(location.pathname))"
+        ))
+      try page.value("setTimeout(() => { location.href = 'bots.html'; }, 0)")
+      #expect(try page.becomesTrue("document.querySelector('#bots') !== null && document.readyState === 'complete'"))
+      try page.value("setTimeout(() => { history.back(); }, 0)")
+      #expect(
+        try page.becomesTrue("document.querySelector('#bots') === null && \(isDrawn) && \(seen) === \(left.json)"),
+        "\(name)")
+      try page.value("window.isOld = true; setTimeout(() => location.reload(), 0)")
+      #expect(try page.becomesTrue("!window.isOld && \(isDrawn) && \(seen) === \(left.json)"), "\(name)")
+      #expect(page.complaints == [])
+      // Another visit begins anew.
+      let anew = try open(name)
+      #expect(try anew.becomesTrue("\(isDrawn) && \(seen) === \(first?.json ?? "")"), "\(name)")
+    }
   }
 
   @Test func `its faults are filtered by bot, kind and game, and searched`() throws {
@@ -211,8 +424,12 @@ struct SiteInBrowserTests {
     let chosen = "[...\(seen)[0].querySelectorAll('.chosen')].map((line) => line.dataset.i).sort().join()"
     let count = try #require(try page.integer("\(figure).querySelectorAll('[data-series]').length")) - 1
     #expect(try page.text(chosen) == (0..<min(count, 8)).map(String.init).joined(separator: ","))
+    let places =
+      "[...\(figure).querySelectorAll('[data-series]')].map((button) => button.offsetLeft + ' ' + button.offsetWidth).join()"
+    let before = try page.text(places)
     func press(_ series: String) throws {
       try page.value("\(figure).querySelector('[data-series=\"\(series)\"]').click()")
+      #expect(try page.text(places) == before, "no button moves")
     }
     try press("2")
     #expect(try page.text(chosen) == "2")
@@ -233,6 +450,22 @@ struct SiteInBrowserTests {
     #expect(try page.text(pressed) == (["all"] + (0..<min(count, 8)).map(String.init)).joined(separator: ","))
     #expect(page.complaints == [])
     #expect(foreignRequests(page) == [])
+  }
+
+  @Test func `a phone shows a list of sixty lines whole, and of more only a part`() throws {
+    let page = try open(SiteInBrowserTests.event, size: (390, 844))
+    for (count, isWhole) in [(60, true), (200, false)] {
+      let list = try page.value(
+        """
+        (() => {
+          const list = [...document.querySelectorAll('.chooser')].at(-1);
+          while (list.children.length <= \(count)) list.append(list.lastElementChild.cloneNode(true));
+          return [String(list.scrollHeight <= list.clientHeight + 1), String(list.clientHeight <= 844 * .6)];
+        })()
+        """)
+      #expect(list.strings?.first == String(isWhole), "\(count)")
+      #expect(isWhole || list.strings?.last == "true")
+    }
   }
 
   @Test(arguments: ["light", "dark"])
@@ -273,6 +506,9 @@ struct SiteInBrowserTests {
     #expect(saved.contains("1-klondike-score-over-time.svg") && saved.contains("1-klondike-score-over-time.csv"))
     let picture = try #require(saved.first { $0.hasPrefix("<svg") })
     #expect(picture.contains(#"xmlns="http://www.w3.org/2000/svg""#) && !picture.contains("style="))
+    // Its first line, above the drawing, says what it shows.
+    #expect(picture.contains(/<text x="8" y="-8"[^>]*>Klondike, 1 seat: Mean score over time<\/text>/))
+    #expect(picture.contains(#"viewBox="0 -26 "#))
     let printed = try Program.run(
       "standings", games.folder.path + "/run", "--figure", "score-over-time", "--event", "1", "--format", "csv")
     #expect(printed.exitCode == 0 && saved.contains(printed.output), "\(printed.errors)")

@@ -27,7 +27,9 @@ extension RunStandings {
 extension Site {
   /// A site of standings in which each bot has a recorded game: alone, or at a table with the first bot.
   init(
-    sampling standings: RunStandings, for reader: Reader = .organiser, title: String = "t", faults: [FaultReport] = []
+    sampling standings: RunStandings, for reader: Reader = .organiser, title: String = "t",
+    identifiers: [String]? = nil,
+    faults: [FaultReport] = []
   ) {
     let digests = standings.events.map { event in
       EventDigest(
@@ -40,7 +42,7 @@ extension Site {
     self.init(
       standings, digests, standings.events.map(Site.games), GameScripts(GameCatalogue([])), for: reader,
       first: "index.html", title: title,
-      bots: standings.overall.map(\.name), faults: faults)
+      bots: standings.overall.map(\.name), identifiers: identifiers, faults: faults)
   }
 
   private static func games(of event: EventStandings) -> GameIndex {

@@ -151,4 +151,25 @@ import Testing
     #expect(shown.recordings.count == 4 + 2)
     #expect(shown.texts["pages/bot-greedy.html"]!.contains("game.html#1-klondike-1\""))
   }
+
+  @Test func `a cross table says what its colours mean`() {
+    let pages = Site(sampling: SampleStandings.usual.paired).texts
+    #expect(pages["pages/event-1.html"]!.contains("Blue: the bot of the row does better; orange: it does worse."))
+    let rated = SampleStandings.event(
+      (1...3).map { SampleStandings.line("bot \($0)", rank: $0, games: 4, sums: [1, 2, 3, 4]) },
+      measures: SampleStandings.race, seats: 2)
+    let page = Site(sampling: RunStandings(events: [rated])).texts["pages/event-1.html"]!
+    #expect(page.contains("Blue: the bot of the row wins more; orange: it loses more."))
+  }
+
+  @Test func `a recorded game leads to the bot of each seat, whatever the bot is called in reports`() {
+    let standings = SampleStandings.usual.paired
+    let seats = standings.overall.map { $0.name == "greedy" ? "greedy@3" : $0.name }
+    let page = Site(sampling: standings, identifiers: seats).texts["pages/game.html"]!
+    #expect(page.contains(#""greedy@3":"greedy""#) && page.contains(#""random 1":"random-1""#))
+    #expect(!page.contains(#""greedy":"#))
+    #expect(page.contains(#""events":["klondike""#))
+    let hostile = Site(sampling: SampleStandings.unfriendly.paired).texts["pages/game.html"]!
+    #expect(!hostile.contains("<script>alert"))
+  }
 }

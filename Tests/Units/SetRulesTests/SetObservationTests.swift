@@ -126,7 +126,9 @@ import Testing
     #expect(scene.piles.map(\.words) == ["table", "deck", "discard pile"])
     #expect(scene.piles.map(\.cards.count) == [12, 66, 3])
     #expect(scene.piles[1].cards.allSatisfy { !$0.isFaceUp })
-    #expect(scene.badges.map(\.label) == ["points", "sets", "mistakes", "points", "sets", "mistakes"])
+    // The words of the leaderboard's columns.
+    let words = SetGame.measures.map { $0.name.replacing("_", with: " ") }
+    #expect(scene.badges.map(\.label) == words + words)
     #expect(scene.active == [0, 1])
   }
 

@@ -104,6 +104,6 @@ import Testing
     try game.apply(.race([claim(0, "1rds 3rds 2rds")]))
     try game.apply(.race([claim(0, "2gos 2gds 1gdo")]))
     try game.apply(.race([claim(0, "2gos 2gds 2gss")]))
-    #expect(game.outcomeWords(names: ["Anna"], seat: 0) == "No set is left. 2 sets, 1 mistake: 1 point")
+    #expect(game.outcomeWords(names: ["Anna"], seat: 0) == "No set is left. 2 sets, 1 false claim: 1 point")
   }
 }

@@ -94,14 +94,34 @@
     setTimeout(() => { URL.revokeObjectURL(link.href); }, 10000);
   }
 
-  /** The picture that is shown, complete by itself: its own attributes have the colours on white. */
+  /** What a picture shows, and of which event or bot. */
+  function heading(figure) {
+    const place = figure.closest("section")?.querySelector("h2") ?? document.querySelector("header h1 span");
+    return [place?.textContent.trim(), figure.dataset.title].filter(Boolean).join(": ");
+  }
+
+  /** The picture that is shown, complete by itself: its own attributes have the colours on white, and its first line is its heading. */
   function picture(figure) {
     const shown = [...figure.querySelectorAll("svg")].find((svg) => svg.getBoundingClientRect().width > 0);
     const copy = shown.cloneNode(true);
     copy.removeAttribute("class");
-    const title = document.createElementNS(shown.namespaceURI, "title");
-    title.textContent = figure.dataset.title;
-    copy.prepend(title);
+    const make = (name, attributes, text) => {
+      const made = document.createElementNS(shown.namespaceURI, name);
+      for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+      if (text) made.textContent = text;
+      return made;
+    };
+    const words = heading(figure);
+    const line = 26;
+    const [x, y, width, height] = copy.getAttribute("viewBox").split(" ").map(Number);
+    copy.setAttribute("viewBox", `${x} ${y - line} ${width} ${height + line}`);
+    if (copy.hasAttribute("height")) copy.setAttribute("height", Number(copy.getAttribute("height")) + line);
+    // A letter is some 0.62 of its size wide.
+    const size = Math.min(14, (width - 16) / (0.62 * words.length));
+    copy.prepend(
+      make("title", {}, words),
+      make("rect", { x, y: y - line, width, height: line, fill: "white" }),
+      make("text", { x: x + 8, y: y - 8, "font-size": size.toFixed(1), "font-weight": 600, "font-family": copy.getAttribute("font-family") ?? "sans-serif", fill: "#1c2127" }, words));
     return new XMLSerializer().serializeToString(copy) + "\n";
   }
 

@@ -52,7 +52,7 @@ const gamePage = {
 
   complain(text) {
     player.clear();
-    for (const part of document.querySelectorAll(".controls, .keys")) part.hidden = true;
+    for (const part of document.querySelectorAll(".controls, .keys, .parting")) part.hidden = true;
     const words = element("p", "fault", text);
     words.setAttribute("role", "alert");
     this.main.replaceChildren(words);
@@ -106,7 +106,6 @@ const gamePage = {
     const games = tables.map((data, index) => readGame(data, decks[index]));
     this.main.replaceChildren(...games.map((game) => tableSection(game, this.link)));
     for (const part of document.querySelectorAll(".controls, .keys")) part.hidden = false;
-    document.querySelector("[data-do='mode']").hidden = games.length < 2;
     player.start(games);
   },
 
@@ -115,6 +114,32 @@ const gamePage = {
     const heading = `${tables[0].game[0].toUpperCase()}${tables[0].game.slice(1)}, deal${deals.length > 1 ? "s" : ""} ${deals.join(", ")}`;
     document.querySelector("h1").textContent = heading;
     document.title = `${heading}: ${tables.map((data) => data.seats.join(", ")).join("; ")}`;
+    this.setTrail([...new Set(tables.flatMap((data) => data.seats))]);
+  },
+
+  /** The names of the pages of bots beside this page, by the names of seats. */
+  get botPages() { return new Map(Object.entries(this.own.bots ?? {})); },
+
+  /** Leads to the event of the shown games, to their bots, and of two bots to all their games. */
+  setTrail(seats) {
+    const trail = document.querySelector(".trail");
+    if (!trail) return;
+    const events = new Set((this.names ?? []).map((name) => name.split("-")[0]));
+    const number = events.size === 1 ? [...events][0] : undefined;
+    const pages = seats.map((seat) => this.botPages.get(seat));
+    const links = [];
+    const add = (separator, target, text) => {
+      const anchor = element("a", "", text);
+      anchor.href = target;
+      links.push(separator, anchor);
+    };
+    const title = this.own.events?.[number - 1];
+    if (title) add(" › ", `event-${number}.html`, title);
+    seats.forEach((seat, index) => { if (pages[index]) add(index ? ", " : " › ", `bot-${pages[index]}.html`, seat); });
+    if (seats.length === 2 && pages[0] && pages[1]) {
+      add(" › ", `pair.html#${pages.join()}${number ? `,event=${number}` : ""}`, "all their games");
+    }
+    trail.replaceChildren(...links);
   },
 
   /** Draws the faces of all cards, in colours that change with the palette. */
@@ -207,7 +232,7 @@ function side(game, link) {
   const fault = element("p", "fault");
   fault.setAttribute("role", "alert");
   fault.hidden = true;
-  part.append(words, fault, element("p", "mistake"), element("div", "told"));
+  part.append(element("h3", "owner", game.seats.join(", ")), words, fault, element("p", "mistake"), element("div", "told"));
   if (game.losing !== undefined) {
     const line = element("p", "loss");
     const anchor = element("a", "", `Lost for certain at step ${game.losing}`);
@@ -275,7 +300,15 @@ function seatItem(game, seat, tag) {
   const item = element(tag, "seat");
   item.dataset.seat = seat;
   item.style.setProperty("--seat", seatColours[seat % seatColours.length]);
-  item.append(element("b", "", game.seats[seat]), element("span", "clock"), element("span", "say"));
+  const name = element("b", "", game.seats[seat]);
+  const page = gamePage.botPages.get(game.seats[seat]);
+  // The cloth is a picture, and has no links in it.
+  if (page && tag === "li") {
+    const anchor = element("a", "", game.seats[seat]);
+    anchor.href = `bot-${page}.html`;
+    name.replaceChildren(anchor);
+  }
+  item.append(name, element("span", "clock"), element("span", "say"));
   return item;
 }
 

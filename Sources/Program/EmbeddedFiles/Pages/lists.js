@@ -15,11 +15,30 @@ class List {
     this.table = table;
     this.body = table.tBodies[0];
     this.rows = [...this.body.rows];
+    this.given = [...this.rows];
     this.most = Number(table.dataset.rows) || Infinity;
     this.first = 0;
     this.fits = () => true;
+    this.place = placeOf(table, "table.sortable");
+    /** What a reader who comes back has chosen before. */
+    this.kept = keptView.get("table", this.place) ?? {};
     if (this.rows.length > 1) this.addSorting();
     if (this.rows.length > this.most) this.addPages();
+    this.restore();
+  }
+
+  restore() {
+    const { order, first, isWhole } = this.kept;
+    if (order && this.table.tHead.rows[0].cells[order[0]]) this.sort(...order);
+    if (isWhole) this.most = Infinity;
+    this.first = first ?? 0;
+    this.show();
+  }
+
+  /** Keeps what the reader has chosen now. */
+  keep() {
+    const { order, first, filters } = this;
+    keptView.keep("table", this.place, { order, first, isWhole: this.most === Infinity, filters });
   }
 
   addSorting() {
@@ -28,30 +47,41 @@ class List {
       const button = document.createElement("button");
       button.type = "button";
       button.append(...cell.childNodes);
-      button.addEventListener("click", () => this.sort(cell, column));
+      button.addEventListener("click", () => {
+        this.sort(column, this.nextOrder(cell, column));
+        this.first = 0;
+        this.show();
+        this.keep();
+      });
       cell.append(button);
     });
   }
 
-  sort(cell, column) {
+  /** The order that a click on a heading asks for. */
+  nextOrder(cell, column) {
     // Numbers begin with the largest, except ranks; words with the first of the alphabet.
     const isNumber = this.rows.some((row) => typeof sortKey(row, column) === "number");
     const initial = isNumber && cell.textContent !== "#" && cell.textContent !== "place" ? "descending" : "ascending";
     const other = initial === "ascending" ? "descending" : "ascending";
-    const order = cell.getAttribute("aria-sort") === initial ? other : initial;
-    for (const heading of this.table.tHead.rows[0].cells) heading.removeAttribute("aria-sort");
-    cell.setAttribute("aria-sort", order);
+    return cell.getAttribute("aria-sort") === initial ? other : initial;
+  }
+
+  sort(column, order) {
+    this.order = [column, order];
+    const headings = [...this.table.tHead.rows[0].cells];
+    for (const heading of headings) heading.removeAttribute("aria-sort");
+    headings[column].setAttribute("aria-sort", order);
     const sign = order === "ascending" ? 1 : -1;
     const keys = new Map(this.rows.map((row) => [row, sortKey(row, column)]));
-    this.rows.sort((one, two) => {
+    // Equal rows stand in the order in which they came.
+    this.rows = [...this.given].sort((one, two) => {
       const [a, b] = [keys.get(one), keys.get(two)];
       if (a === undefined || b === undefined) return (a === undefined) - (b === undefined);
       if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
       return sign * (typeof a === "number" ? a - b : a < b ? -1 : Number(a > b));
     });
     this.body.append(...this.rows);
-    this.first = 0;
-    this.show();
+    this.table.classList.toggle("resorted", this.rows.some((row, place) => row !== this.given[place]));
   }
 
   addPages() {
@@ -61,7 +91,7 @@ class List {
       const made = document.createElement("button");
       made.type = "button";
       made.textContent = text;
-      made.addEventListener("click", () => { change(); this.show(); });
+      made.addEventListener("click", () => { change(); this.show(); this.keep(); });
       this.pages.append(made);
       return made;
     };
@@ -72,7 +102,6 @@ class List {
     this.next = button("Next", () => { this.first += this.most; });
     this.all = button("All", () => { this.most = Infinity; this.first = 0; });
     this.table.after(this.pages);
-    this.show();
   }
 
   /** Shows the rows of the current part; returns the rows that fit. */
@@ -103,52 +132,29 @@ function bindFilters(section, list) {
     const value = row.dataset[choice.name];
     return !choice.value || value.split("\n").includes(choice.value) || choice.name === "bot" && value.startsWith(choice.value + "@");
   };
-  const show = () => {
+  const show = (first) => {
+    list.filters = [...choices, search].map((element) => element.value);
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     list.fits = (row) => choices.every((choice) => fits(row, choice)) && words.every((word) => texts.get(row).includes(word));
-    list.first = 0;
+    list.first = first;
     const shown = list.show().reduce((sum, row) => sum + Number(row.dataset.count ?? 1), 0);
     count.textContent = shown === 1 ? `1 ${noun}` : `${shown} ${noun}s`;
   };
-  for (const element of [...choices, search]) element.addEventListener("input", show);
-  show();
+  for (const [index, element] of [...choices, search].entries()) {
+    element.value = list.kept.filters?.[index] ?? element.value;
+    element.addEventListener("input", () => { show(0); list.keep(); });
+  }
+  show(list.first);
 }
 
-/** Makes the tables below an element sort, part and filter themselves. */
+/** Makes the tables below an element sort, part and filter themselves, as the reader left them. */
 function bindLists(root) {
   for (const table of root.querySelectorAll("table.sortable")) {
     const list = new List(table);
     const section = table.closest(".filtered");
     if (section) bindFilters(section, list);
   }
-  // The cells of a cross table lead to their pairs, and shrink to a map of colours.
-  for (const slider of root.querySelectorAll("[data-zoom]")) {
-    const table = slider.closest("section").querySelector("table");
-    const pages = [...table.tHead.rows[0].cells].map((cell) => cell.dataset.page);
-    for (const row of table.tBodies[0].rows) {
-      [...row.cells].forEach((cell, column) => {
-        if (!row.dataset.page || !pages[column] || !/^s/.test(cell.className)) return;
-        const link = document.createElement("a");
-        link.href = `pair.html#${row.dataset.page},${pages[column]}`;
-        link.append(...cell.childNodes);
-        cell.append(link);
-      });
-    }
-    const zoom = () => {
-      table.style.setProperty("--cell", `${slider.value}px`);
-      table.classList.toggle("map", Number(slider.value) < 44);
-    };
-    slider.addEventListener("input", zoom);
-    // A map has no numbers: what lies under the pointer says them.
-    table.addEventListener("pointerover", (event) => {
-      const cell = event.target.closest("td");
-      if (!cell || cell.title) return;
-      const [row, column] = [cell.parentElement.cells[0], table.tHead.rows[0].cells[cell.cellIndex]];
-      cell.title = `${row.textContent} – ${column.textContent} ${column.title}: ${cell.textContent}`;
-    });
-    if (table.rows.length > 30) slider.value = "16";
-    zoom();
-  }
+  keepParts(root);
 }
 
 bindLists(document);

@@ -1,5 +1,5 @@
-// The comparison of two bots, deal by deal. The address names the bots' pages, "#ada,ben"; their games are in data files, each
-// of which calls "take" with its name.
+// The comparison of two bots, deal by deal. The address names the bots' pages, "#ada,ben", and with "#ada,ben,event=2" the event
+// to which the page scrolls; their games are in data files, each of which calls "take" with its name.
 
 const taken = new Map();
 const waiting = new Map();
@@ -158,7 +158,7 @@ function eventSection(event, index, bots, data, numbers, pages) {
   const sentence = first.tests[numbers[1]];
   const list = meetings(event, first, second, ...numbers);
   if (!list.length && !sentence) return undefined;
-  const section = element("section", { class: "board" }, element("h2", {}, element("a", { href: `event-${index + 1}.html` }, event.title)));
+  const section = element("section", { class: "board", id: `event-${index + 1}` }, element("h2", {}, element("a", { href: `event-${index + 1}.html` }, event.title)));
   if (sentence) section.append(element("p", {}, sentence));
   if (!event.told) {
     section.append(element("p", {}, "Single games appear here once they tell of no card that may still be played."));
@@ -172,16 +172,11 @@ function eventSection(event, index, bots, data, numbers, pages) {
   section.append(element("p", { class: "balance" },
     `${names[0]} ${event.seats > 1 ? "won" : "was better on"} ${wins}, ${event.seats > 1 ? "tied" : "equal on"} ${draws}, `
     + `${event.seats > 1 ? "lost" : "worse on"} ${losses} of ${plural(games, event.seats > 1 ? "game" : "deal")}; `
-    + `its score is ${signed(mean)} on average.`));
+    + `its score differs by ${signed(mean)} on average.${event.seats > 1 ? " Both sat at the same table each time." : ""}`));
   if (first.count > event.most) section.append(element("p", {}, `From the first ${event.most} of ${first.count} games, by deal.`));
   const place = section.appendChild(element("div"));
   if (event.seats > 1) section.append(seatTable(event, list, names));
-  const deciding = [...list].sort((one, two) => Math.abs(two.difference) - Math.abs(one.difference)).filter((meeting) => meeting.difference).slice(0, 6);
-  if (deciding.length) {
-    section.append(element("h3", {}, "The deals that decided"), element("ul", {}, ...deciding.map((meeting) =>
-      element("li", {}, link(event, index, meeting,
-        `Deal ${meeting.deal}: ${names[0]} ${number(meeting.score)}, ${names[1]} ${number(meeting.against)}`)))));
-  }
+  section.append(...decidingDeals(event, index, list, names));
   const rows = list.map((meeting) => [
     meeting.deal, meeting.score, meeting.against, meeting.difference,
     meeting.wins > meeting.losses ? names[0] : meeting.wins < meeting.losses ? names[1] : "equal",
@@ -199,6 +194,24 @@ function eventSection(event, index, bots, data, numbers, pages) {
   return section;
 }
 
+/** The deals with the largest differences, by the bot that won each. */
+function decidingDeals(event, index, list, names) {
+  const size = (meeting) => Math.abs(meeting.difference);
+  const deciding = list.filter((meeting) => meeting.difference && meeting.wins !== meeting.losses)
+    .sort((one, two) => size(two) - size(one)).slice(0, 6);
+  const group = (name, kind, isOwn) => {
+    const items = deciding.filter(isOwn).map((meeting) => element("li", {}, link(event, index, meeting,
+      `Deal ${meeting.deal}: ${names[0]} ${number(meeting.score)}, ${names[1]} ${number(meeting.against)}`)));
+    const title = element("p", { class: "key" }, element("span", { class: kind }, "●"), ` ${name} ${event.seats > 1 ? "won" : "was better"}`);
+    return items.length ? [element("div", {}, title, element("ul", {}, ...items))] : [];
+  };
+  const groups = [
+    ...group(names[0], "won", (meeting) => meeting.wins > meeting.losses),
+    ...group(names[1], "lost", (meeting) => meeting.wins < meeting.losses),
+  ];
+  return groups.length ? [element("h3", {}, "The deals that decided"), element("div", { class: "beside" }, ...groups)] : [];
+}
+
 /** The results of the first bot by its seat. */
 function seatTable(event, list, names) {
   const seats = Array.from({ length: event.seats }, () => ({ games: 0, lead: 0 }));
@@ -213,12 +226,20 @@ function seatTable(event, list, names) {
   return table;
 }
 
+/** The pages of bots and the number of the event that the address names. */
+function addressed() {
+  const parts = location.hash.slice(1).split(",");
+  const events = parts.filter((part) => /^event=[1-9]\d{0,5}$/.test(part));
+  return { pages: parts.filter((part) => !events.includes(part)), event: events[0]?.slice("event=".length) };
+}
+
 async function show() {
+  const { hash } = location;
   const section = document.querySelector("#pair");
   const status = section.querySelector("[role=status]");
   const { bots, events } = taken.get("bots");
   for (const old of document.querySelectorAll("main > section:not(#pair)")) old.remove();
-  const pages = location.hash.slice(1).split(",");
+  const { pages, event } = addressed();
   const numbers = pages.map((page) => bots.findIndex((bot) => bot.page !== undefined && bot.page === page));
   const selects = [...section.querySelectorAll("select")];
   selects.forEach((select, place) => { if (numbers[place] >= 0) select.value = pages[place]; });
@@ -231,6 +252,8 @@ async function show() {
   document.title = `${names[0]} – ${names[1]}`;
   status.textContent = "Loading …";
   const data = await Promise.all(pages.map((page) => load(`bot-${page}`)));
+  // Another address may have come meanwhile.
+  if (hash !== location.hash) return;
   if (data.includes(undefined)) {
     status.textContent = "The data of these bots are missing beside this page.";
     return;
@@ -243,6 +266,10 @@ async function show() {
     document.querySelector("main").append(made);
     bindLists(made);
   }
+  // Once: a reader who comes back is where the browser remembers.
+  if (!event || history.state?.hasArrived) return;
+  document.querySelector(`#event-${event}`)?.scrollIntoView();
+  history.replaceState({ ...history.state, hasArrived: true }, "");
 }
 
 function begin() {
@@ -252,7 +279,10 @@ function begin() {
   selects.forEach((select, place) => {
     for (const bot of named) select.append(element("option", { value: bot.page }, bot.name));
     select.selectedIndex = place;
-    select.addEventListener("change", () => { location.hash = selects.map((one) => one.value).join(","); });
+    select.addEventListener("change", () => {
+      const { event } = addressed();
+      location.hash = [...selects.map((one) => one.value), ...(event ? [`event=${event}`] : [])].join(",");
+    });
   });
   addEventListener("hashchange", show);
   show();

@@ -266,11 +266,16 @@ const player = {
     const sections = [...document.querySelectorAll(".game")];
     this.tables = games.map((data, index) => new Table(sections[index], data));
     this.findMoments();
+    this.parting = this.isComparison ? this.differingStep : undefined;
     this.scrubber = document.querySelector("#scrubber");
-    document.querySelector("#mistakes").hidden = !this.tables.some((table) => table.steps.some((step) => step.mistake));
+    this.offer("tables", games.length > 1);
+    this.offer("mistakes", this.tables.some((table) => table.steps.some((step) => step.mistake)));
     if (!this.isBound) this.bind();
     this.readLink();
   },
+
+  /** Shows or hides the buttons and the help of what only some games have. */
+  offer(what, isThere) { for (const part of document.querySelectorAll(`[data-with="${what}"]`)) part.hidden = !isThere; },
 
   /** Notes the moments: before the deal, the deal, and then every moment at which something happened at some table. */
   findMoments() {
@@ -333,6 +338,19 @@ const player = {
     const moment = this.byTime ? (this.position < 1 ? "before the deal" : time(this.moments[this.position])) : `step ${this.position} of ${this.end}`;
     this.scrubber.setAttribute("aria-valuetext", moment);
     document.querySelector("#where").textContent = this.byTime ? moment : `${this.position} / ${this.end}`;
+    this.showParting();
+  },
+
+  /** Says at which step compared games part, and leads there. */
+  showParting() {
+    const line = document.querySelector(".parting");
+    if (!line) return;
+    line.hidden = this.parting === undefined;
+    if (this.parting === 1) return line.replaceChildren("The games are the same.");
+    if (this.parting === this.tables[0]?.at) return line.replaceChildren("The games part at this step.");
+    const anchor = element("a", "", `step ${this.parting}`);
+    anchor.href = gamePage.link(`step=${this.parting}`);
+    line.replaceChildren("The games part at ", anchor, ".");
   },
 
   /** Puts the step into the address, a few times a second: browsers stop a page that does it at every step. */
@@ -439,7 +457,7 @@ const player = {
     const link = text.match(/^(step|moment)=(\d{1,9}|differs)$/);
     const word = link?.[2] ?? (this.isComparison ? "differs" : gamePage.running.size ? String(this.end) : "1");
     if (link && (link[1] === "moment") !== this.byTime) this.toggleMode();
-    if (word === "differs") this.goToStep(this.tables[0], this.differingStep);
+    if (word === "differs") this.goToStep(this.tables[0], this.parting ?? this.differingStep);
     else this.go(Number(word), 0);
   },
 

@@ -1,3 +1,4 @@
+import BotProtocol
 import JSON
 import Ratings
 package import Scheduling
@@ -12,23 +13,44 @@ package enum GamePage {
   /// - Parameters:
   ///   - title: the title until the games are there.
   ///   - home: the link to the first page of the site.
+  ///   - links: the pages beside this one.
   ///   - isServed: true for a server that tells the page of games that are being played.
   package static func html(
-    title: String, _ scripts: GameScripts, home: String, isServed: Bool = false
+    title: String, _ scripts: GameScripts, home: String, links: Links = Links(), isServed: Bool = false
   ) -> String {
     HTML.servedPage(
       title: title, name: "game", policy: isServed ? nil : HTML.sitePolicy,
       body: body(
-        title: title, home: #"<p class="home"><a href="\#(home)">\#(HTML.escape(title))</a></p>"#, data: decks(scripts),
+        title: title,
+        home: #"<p class="home"><a href="\#(home)">\#(HTML.escape(title))</a><span class="trail"></span></p>"#,
+        data: decks(scripts, links),
         noscript: "<p>This page needs JavaScript to draw games. It loads scripts from its own folder only.</p>"))
   }
 
+  /// The pages of a site to which a game leads.
+  package struct Links: Sendable {
+    /// The titles of the events.
+    package var events: [String] = []
+    /// The names of seats in recorded games, each with the name of its bot's page.
+    package var bots: [(seat: String, page: String)] = []
+
+    package init(events: [String] = [], bots: [(seat: String, page: String)] = []) {
+      (self.events, self.bots) = (events, bots)
+    }
+  }
+
   /// The data of a page without games of its own.
-  private static func decks(_ scripts: GameScripts) -> [UInt8] {
+  private static func decks(_ scripts: GameScripts, _ links: Links = Links()) -> [UInt8] {
     var json = JSONWriter(reserving: 32 * 1024)
     json.object { json in
       json.key("decks")
       scripts.writeDecks(to: &json)
+      if !links.events.isEmpty { json.member("events", links.events) }
+      if !links.bots.isEmpty {
+        json.object("bots") { json in
+          for (seat, page) in links.bots { json.member(named: SafeText.name(seat), page) }
+        }
+      }
     }
     return json.bytes
   }
@@ -63,7 +85,7 @@ package enum GamePage {
   static func body(title: String, home: String = "", data: [UInt8], noscript: String) -> String {
     """
     \(TablePage.embedded("cards.svg"))
-    <header>\(home)<h1>\(HTML.escape(title))</h1></header>
+    <header>\(home)<h1>\(HTML.escape(title))</h1><p class="parting" hidden></p></header>
     <main></main>
     <noscript>\(noscript)</noscript>
     \(controls)
@@ -90,18 +112,19 @@ package enum GamePage {
       \(button("forward", "Forward")) \(button("last", "Last"))
       <input type="range" id="scrubber" min="0" max="1" value="1" aria-label="Step">
       <output id="where"></output>
-      <span id="mistakes" hidden><button type="button" data-do="mistake-before" aria-label="Previous mistake">‹ ✗</button>
+      <span data-with="mistakes" hidden><button type="button" data-do="mistake-before" aria-label="Previous mistake">‹ ✗</button>
       <button type="button" data-do="mistake" aria-label="Next mistake">✗ ›</button></span>
       <button type="button" class="corner" popovertarget="choices" aria-label="Menu">☰</button>
       <div id="choices" popover>
       <label>Speed <select id="speed">\(speeds.joined())</select></label>
       <button type="button" data-do="hint" aria-pressed="false">Hint</button>
-      <button type="button" data-do="mode" aria-pressed="false" hidden>By time</button>
+      <button type="button" data-do="mode" data-with="tables" aria-pressed="false" hidden>By time</button>
       <button type="button" data-choice="colours" data-values=",safe" aria-pressed="false">Colour-blind</button>
       <button type="button" data-choice="theme" data-values=",dark,light" aria-pressed="false">Light or dark</button>
       </div></nav>
       <footer class="keys"><kbd>←</kbd> <kbd>→</kbd> step, <kbd>Space</kbd> plays and pauses, <kbd>Home</kbd> <kbd>End</kbd>
-      first and last, <kbd>+</kbd> <kbd>-</kbd> speed, <kbd>H</kbd> hint, <kbd>N</kbd> <kbd>P</kbd> next and previous mistake, <kbd>M</kbd> by move or by time,
+      first and last, <kbd>+</kbd> <kbd>-</kbd> speed, <kbd>H</kbd> hint, <span data-with="mistakes" hidden><kbd>N</kbd> <kbd>P</kbd> next and previous mistake,</span>
+      <span data-with="tables" hidden><kbd>M</kbd> by move or by time,</span>
       <kbd>C</kbd> colour-blind, <kbd>D</kbd> light or dark. The address holds a link to the step.</footer>
       """
   }

@@ -28,6 +28,16 @@ struct CrossTable {
       ? "Cross table: wins, draws and losses" : "Cross table: deals on which the bot was better, equal and worse"
   }
 
+  /// How to read the colours, and with scripts how to read and sort the figures.
+  private var legend: String {
+    let (colours, whole) =
+      event.isRated
+      ? ("Blue: the bot of the row wins more; orange: it loses more.", "points")
+      : ("Blue: the bot of the row does better; orange: it does worse.", "deals")
+    return colours
+      + #" <span class="scripted">Enlarge the cells to read their figures, first the share of the \#(whole) in %. Click a number to sort by that column.</span>"#
+  }
+
   /// The table, or a link to its page.
   var section: String {
     guard hasOwnPage else { return content(title: title) }
@@ -67,6 +77,7 @@ struct CrossTable {
     return """
       <section class="cross"><h2>\(title)</h2>
       <p class="filters"><label>Size of the cells <input type="range" min="6" max="56" value="56" data-zoom></label></p>
+      <p class="legend">\(legend)</p>
       <div class="wide" tabindex="0" role="group" aria-label="Cross table"><table class="heat sortable"><thead><tr><th scope="col">bot</th>\(head.joined())</tr></thead>
       <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
       \(rest)</section>

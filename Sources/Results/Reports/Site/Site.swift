@@ -55,6 +55,8 @@ public struct Site: Sendable {
   let submissions: SubmissionList?
   public let reader: Reader
   let pageNames: BotPageNames
+  /// The names of bots in recorded games, each with its name in reports.
+  private let seatNames: [(seat: String, name: String)]
   /// The bots with a page, in the order of the standings.
   let bots: [String]
   /// What makes the data of recorded games.
@@ -79,15 +81,19 @@ public struct Site: Sendable {
     let mayTell = all.events.indices.map { reader == .organiser || all.mayTellGames(of: $0) }
     self.init(
       reader == .organiser ? all : all.forEveryone, results.digests, games, scripts, for: reader, first: first,
-      title: tournament.file.name, bots: tournament.allEntrants.map { results.tally.names[$0] }, faults: faults,
+      title: tournament.file.name, bots: tournament.allEntrants.map { results.tally.names[$0] },
+      identifiers: tournament.allEntrants.map(\.id), faults: faults,
       latest: mayTell.contains(true) ? GamesList(latestOf: results.tally, where: { mayTell[$0] }) : nil,
       submissions: reader == .organiser ? submissions : nil)
   }
 
-  /// - Parameter bots: all bots in the order in which they joined.
+  /// - Parameters:
+  ///   - bots: all bots in the order in which they joined.
+  ///   - identifiers: their names in recorded games; nil for the same names.
   package init(
     _ standings: RunStandings, _ digests: [EventDigest], _ games: [GameIndex], _ scripts: GameScripts,
-    for reader: Reader, first: String, title: String, bots: [String], faults: [FaultReport] = [],
+    for reader: Reader, first: String, title: String, bots: [String], identifiers: [String]? = nil,
+    faults: [FaultReport] = [],
     latest: GamesList? = nil,
     submissions: SubmissionList? = nil
   ) {
@@ -98,6 +104,7 @@ public struct Site: Sendable {
     (self.latest, faultReports, self.submissions, self.reader) = (latest, faults, submissions, reader)
     let pageNames = BotPageNames(bots)
     self.pageNames = pageNames
+    seatNames = Array(zip(identifiers ?? bots, bots))
     self.bots = standings.overall.map(\.name).filter { pageNames[$0] != nil }
     pairIndices = standings.events.map { event in Dictionary(grouping: event.pairs.indices) { event.pairs[$0].name } }
     mayTell = standings.events.indices.map { reader == .organiser || standings.mayTellGames(of: $0) }
@@ -182,8 +189,17 @@ public struct Site: Sendable {
     case .games: GamesPage(site: self).html
     case .faults: FaultsPage(site: self).html
     case .pair: PairPage(site: self).html
-    case .game: GamePage.html(title: title, scripts, home: link(to: .overview, from: .game))
+    case .game: GamePage.html(title: title, scripts, home: link(to: .overview, from: .game), links: gameLinks)
     }
+  }
+
+  private var gameLinks: GamePage.Links {
+    let shown = Set(bots)
+    return GamePage.Links(
+      events: standings.events.map(\.shortTitle),
+      bots: seatNames.compactMap { seat, name in
+        shown.contains(name) ? pageNames[name].map { (seat, $0) } : nil
+      })
   }
 
   // Links.

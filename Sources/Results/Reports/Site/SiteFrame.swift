@@ -7,7 +7,9 @@ struct SiteFrame {
   let page: SiteAddress
 
   static var styles: String { TablePage.embedded("page.css", "report.css", "charts.css") }
-  static var scripts: String { TablePage.embedded("page.js", "lists.js", "charts.js") }
+  static var scripts: String {
+    TablePage.embedded("page.js", "kept-view.js", "lists.js", "cross-table.js", "charts.js")
+  }
 
   /// The buttons for the choice of colours.
   static let controls = """

@@ -120,7 +120,7 @@ import Testing
       for card in table.cards where card != first && table.verdict == nil { table.point(card) }
       if table.verdict == .wrong {
         #expect(table.message.contains(/Not a set: .*−1$/))
-        #expect(table.cards.count == 12 && table.badge("mistakes") == "1")
+        #expect(table.cards.count == 12 && table.badge("false claims") == "1")
         #expect(table.badge("points") == "-1")
       }
     }
