@@ -299,6 +299,12 @@ struct ReplayPageTests {
       #expect(!line.contains(/[a-z]-[a-z][0-9]|tableau|foundation [A-Z]|(closed|open|taken) [0-9]|false_/), "\(line)")
     }
     #expect(log.last?.contains(" \(end). ") == true, "\(log.last ?? "")")
+    #expect(
+      try page.isTrue(
+        """
+        player.tables[0].steps.every((step) => (step.clocks ?? []).every(([seat, text]) =>
+          /, (passes|no answer)$/.test(text) === (step.claims.length > 0 && !step.claims.some((claim) => claim[0] === seat))))
+        """), "a seat that did not claim beside one that did says so")
     // What stands in the bubbles and beside empty places is seen as it was made.
     let said = try #require(steps.lastIndex { $0?.bubbles.isEmpty == false } ?? (game == "klondike" ? 0 : nil))
     try page.value("player.go(\(said + 2), 0)")

@@ -22,6 +22,7 @@ class CrossTable {
 
   /** Puts the figures of each cell into a link to its pair. */
   linkCells() {
+    const { event } = this.slider.dataset;
     for (const row of this.table.tBodies[0].rows) {
       [...row.cells].forEach((cell, column) => {
         if (!/^s\d/.test(cell.className)) return;
@@ -29,7 +30,7 @@ class CrossTable {
         const link = document.createElement("a");
         link.dataset.share = Math.round((100 * (wins + draws / 2)) / (wins + draws + losses));
         const [own, other] = [row.dataset.page, this.heads[column].dataset.page];
-        if (own && other) link.href = `pair.html#${own},${other}`;
+        if (own && other) link.href = `pair.html#${own},${other}${event ? `,event=${event}` : ""}`;
         link.append(...cell.childNodes);
         cell.append(link);
       });

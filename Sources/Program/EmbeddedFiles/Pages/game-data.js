@@ -125,10 +125,13 @@ function addSteps(game, data, deckPiles, dealt) {
       notes: few.notes.of(number), errors: few.errors.of(number), info: few.info.of(number),
       fault: few.faults.of(number)[0], mistake: few.mistakes.of(number)[0], chance: data.chances?.[index], photo: few.photos.of(number).length > 0, times: [], clocks: [], badges: [],
     };
+    const claimants = new Set(claims.map(([seat]) => seat));
     for (const entry of answers[index]) {
       const [seat, spent] = [entry >> 1, times[answer]];
       if (!(entry & 1)) step.times.push([seat, spent]);
-      step.clocks.push([seat, time(spent) + readings[seat]]);
+      // Where others claimed, a seat that did not is told apart from one that was too slow.
+      const silence = !claimants.size || claimants.has(seat) ? "" : entry & 1 ? ", no answer" : ", passes";
+      step.clocks.push([seat, time(spent) + readings[seat] + silence]);
       answer += 1;
     }
     for (const change = new Numbers(changes[index]); !change.isAtEnd;) {

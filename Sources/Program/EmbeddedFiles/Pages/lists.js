@@ -128,6 +128,8 @@ function bindFilters(section, list) {
   const count = section.querySelector(".filters output");
   const noun = section.dataset.noun;
   const texts = new Map(list.rows.map((row) => [row, row.textContent.toLowerCase()]));
+  const sum = (rows) => rows.reduce((sum, row) => sum + Number(row.dataset.count ?? 1), 0);
+  const all = sum(list.rows);
   const fits = (row, choice) => {
     const value = row.dataset[choice.name];
     return !choice.value || value.split("\n").includes(choice.value) || choice.name === "bot" && value.startsWith(choice.value + "@");
@@ -137,8 +139,8 @@ function bindFilters(section, list) {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     list.fits = (row) => choices.every((choice) => fits(row, choice)) && words.every((word) => texts.get(row).includes(word));
     list.first = first;
-    const shown = list.show().reduce((sum, row) => sum + Number(row.dataset.count ?? 1), 0);
-    count.textContent = shown === 1 ? `1 ${noun}` : `${shown} ${noun}s`;
+    const shown = sum(list.show());
+    count.textContent = (shown < all ? `${shown} of ` : "") + (all === 1 ? `1 ${noun}` : `${all} ${noun}s`);
   };
   for (const [index, element] of [...choices, search].entries()) {
     element.value = list.kept.filters?.[index] ?? element.value;

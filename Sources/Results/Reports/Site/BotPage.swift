@@ -196,7 +196,7 @@ struct BotEventSection {
       rows: 10,
       links: [
         "bot": pairs.map { site.botLink($0.against, from: page) },
-        headings[0]: pairs.map { site.pairLink(line.name, $0.against, from: page) },
+        headings[0]: pairs.map { site.pairLink(line.name, $0.against, in: index, from: page) },
       ]) + Sentences.firstGames(of: games)
   }
 

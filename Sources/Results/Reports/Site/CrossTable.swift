@@ -74,9 +74,10 @@ struct CrossTable {
       Sentences.firstGames(of: site.games[index])
       + (names.count < all.count
         ? "<p>The first \(names.count) of \(all.count) bots; each bot's page has its opponents.</p>" : "")
+    let place = site.standings.events.count > 1 ? #" data-event="\#(index + 1)""# : ""
     return """
       <section class="cross"><h2>\(title)</h2>
-      <p class="filters"><label>Size of the cells <input type="range" min="6" max="56" value="56" data-zoom></label></p>
+      <p class="filters"><label>Size of the cells <input type="range" min="6" max="56" value="56" data-zoom\(place)></label></p>
       <p class="legend">\(legend)</p>
       <div class="wide" tabindex="0" role="group" aria-label="Cross table"><table class="heat sortable"><thead><tr><th scope="col">bot</th>\(head.joined())</tr></thead>
       <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>

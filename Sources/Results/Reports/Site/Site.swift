@@ -217,10 +217,10 @@ public struct Site: Sendable {
 
   func link(to target: SiteAddress, from page: SiteAddress) -> String { target.link(from: page, first: first) }
 
-  /// The link to the comparison of two bots; nil if one has no page.
-  func pairLink(_ bot: String, _ other: String, from page: SiteAddress) -> String? {
+  /// The link to the comparison of two bots in an event; nil if one has no page.
+  func pairLink(_ bot: String, _ other: String, in event: Int, from page: SiteAddress) -> String? {
     guard let a = pageNames[bot], let b = pageNames[other] else { return nil }
-    return "\(link(to: .pair, from: page))#\(a),\(b)"
+    return "\(link(to: .pair, from: page))#\(a),\(b)" + (standings.events.count > 1 ? ",event=\(event + 1)" : "")
   }
 
   /// The link to recorded games of an event, by their numbers, side by side; nil if they are not shown.
