@@ -131,8 +131,13 @@ extension EveningPlayer {
 
   private func press(_ guest: EveningGuest, _ choice: Int) throws {
     let controls = guest.view?["controls"]?.strings ?? []
-    guard !controls.isEmpty else { return }
-    try send(guest, controls[choice % controls.count])
+    // The panel of a lost game offers to play on from before the costliest mistake.
+    if let steps = guest.view?["lostAfter"]?.integer, choice % (controls.count + 1) == 0 {
+      let position = guest.view?["position"]?.integer ?? 0
+      try guest.send(#"{"do": "back", "steps": \#(steps), "position": \#(position)}"#)
+    } else if !controls.isEmpty {
+      try send(guest, controls[choice % controls.count])
+    }
   }
 
   /// Has everybody pass until the round is over, or no page asks for anything any more.
