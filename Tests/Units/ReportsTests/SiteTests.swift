@@ -136,8 +136,8 @@ import Testing
     let texts = Site(sampling: standings).texts
     #expect(texts["pages/event-2.html"]!.contains("<summary>By seat</summary>"))
     #expect(!texts["pages/event-1.html"]!.contains("By seat"), "a solitaire has one seat")
-    #expect(texts["pages/event-1.html"]!.contains("# is every place that the bot may really have"))
-    #expect(!texts["pages/event-2.html"]!.contains("# is every place"))
+    #expect(texts["pages/event-1.html"]!.contains("#: the places that a bot may really have"))
+    #expect(!texts["pages/event-2.html"]!.contains("#: the places"))
   }
 
   @Test func `games that everyone may not see yet are in no file for everyone`() {

@@ -60,7 +60,7 @@ struct LeaderboardSection {
   /// What a range of ranks means, if the table has one.
   private var meaningOfRanks: String {
     event.lines.contains { ($0.ranks?.count ?? 1) > 1 }
-      ? "<p># is every place that the bot may really have, with 95 % confidence for all bots together.</p>" : ""
+      ? "<p>#: the places that a bot may really have (95% for all bots together).</p>" : ""
   }
 
   private var notable: String {
