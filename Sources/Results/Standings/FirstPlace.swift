@@ -38,7 +38,7 @@ extension EventStandings {
   }
 
   /// True if two bots have the same rating, rounded, and the same figure of each ranking measure.
-  private func hasSameFigures(_ first: StandingsLine, _ second: StandingsLine) -> Bool {
+  package func hasSameFigures(_ first: StandingsLine, _ second: StandingsLine) -> Bool {
     first.rating?.elo.rounded() == second.rating?.elo.rounded()
       && measures.enumerated().allSatisfy { index, measure in
         !measure.isRanking || first.figure(index, measure) == second.figure(index, measure)

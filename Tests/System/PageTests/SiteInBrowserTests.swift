@@ -84,7 +84,7 @@ struct SiteInBrowserTests {
       try page.value("[...new Set([...document.querySelectorAll('a')].map((link) => link.getAttribute('href')))]")
         .strings)
     for link in ["event-1", "event-4", "bot-planner", "bot-shark-1", "bots", "games", "faults"] {
-      #expect(links.contains("pages/\(link).html"), "\(link)")
+      #expect(links.contains { $0.prefix { $0 != "#" } == "pages/\(link).html" }, "\(link)")
     }
     #expect(links.contains { $0.hasPrefix("pages/game.html#1-klondike-") })
     for link in links {
@@ -185,6 +185,39 @@ struct SiteInBrowserTests {
     try zoom(page, 6)
     #expect(try page.isTrue("document.querySelector('.heat td').offsetWidth === 6"))
     #expect(page.complaints == [])
+  }
+
+  @Test func `records sort by the share of the points, then by wins`() throws {
+    let page = try open(SiteInBrowserTests.event)
+    let records = ["2–0–2", "2–1–1", "4–0–0", "1–2–1", "0–0–4", "10–0–0"]
+    let cells = records.map { "<tr><td>\($0)</td></tr>" }.joined()
+    try page.value(
+      """
+      (() => {
+        const part = document.querySelector('main').appendChild(document.createElement('div'));
+        part.id = 'records';
+        part.innerHTML = '<table class="sortable"><thead><tr><th>record</th></tr></thead><tbody>\(cells)</tbody></table>';
+        bindLists(part);
+        part.querySelector('button').click();
+      })()
+      """)
+    #expect(
+      try page.value("[...document.querySelectorAll('#records td')].map((cell) => cell.textContent)").strings
+        == ["10–0–0", "4–0–0", "2–1–1", "2–0–2", "1–2–1", "0–0–4"])
+  }
+
+  @Test func `a phone chooses by what the leaderboard is sorted`() throws {
+    let page = try open(SiteInBrowserTests.event, size: (390, 844))
+    try page.value(
+      """
+      (() => {
+        const choice = document.querySelector('.head .order select');
+        choice.value = [...choice.options].find((option) => option.text === 'games').value;
+        choice.dispatchEvent(new Event('change'));
+      })()
+      """)
+    #expect(try page.isTrue("document.querySelector('.head .order').offsetHeight >= 24"))
+    #expect(try page.text("document.querySelector('.head [aria-sort]').textContent") == "games")
   }
 
   private func zoom(_ page: BrowserPage, _ size: Int) throws {

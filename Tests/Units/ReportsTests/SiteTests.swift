@@ -136,7 +136,16 @@ import Testing
     let texts = Site(sampling: standings).texts
     #expect(texts["pages/event-2.html"]!.contains("<summary>By seat</summary>"))
     #expect(!texts["pages/event-1.html"]!.contains("By seat"), "a solitaire has one seat")
-    #expect(texts["pages/event-1.html"]!.contains("#: the places that a bot may really have"))
+    #expect(
+      texts["pages/event-1.html"]!.contains("#: the place by the figures, and the places that a bot may really have"))
+    #expect(texts["pages/event-1.html"]!.contains(#"<tr style="--place:'1'">"#))
+    #expect(texts["pages/event-2.html"]!.contains("No difference between the seats is shown"))
+    for id in ["figures", "by-seat", "cross-table"] {
+      #expect(texts["pages/event-2.html"]!.contains(##"<a href="#\##(id)">"##))
+      #expect(texts["pages/event-2.html"]!.contains(#"id="\#(id)""#))
+    }
+    #expect(texts["pages/bot-greedy.html"]!.contains(#"<section id="event-1""#))
+    #expect(texts["pages/event-1.html"]!.contains(#"href="bot-greedy.html#event-1""#))
     #expect(!texts["pages/event-2.html"]!.contains("#: the places"))
   }
 

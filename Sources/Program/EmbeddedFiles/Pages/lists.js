@@ -1,9 +1,12 @@
 // Tables that sort by a click on a heading, show a part of their rows at a time, and, in a section "filtered", only the rows
 // that fit the choices and contain every word of the search.
 
-/** What a cell is sorted by: its first number, with a bound or a sign before it, or its text. */
+/** What a cell is sorted by: the share of the points, then the wins, of wins, draws and losses; its first number, with a bound or a
+    sign before it; or its text. */
 function sortKey(row, column) {
   const text = (row.cells[column]?.textContent ?? "").trim();
+  const [wins, draws, losses] = text.match(/^(\d+)–(\d+)–(\d+)$/)?.slice(1).map(Number) ?? [];
+  if (wins + draws + losses > 0) return (wins + draws / 2) / (wins + draws + losses) + wins * 1e-9;
   const number = text.replace(/[ ,\u202f](?=\d{3})/g, "").match(/^[≥≤~<>]?([+-]?\d+(?:\.\d+)?)/);
   const units = { "µs": 1e-6, ms: 1e-3, s: 1 };
   const unit = text.match(/(µs|ms|s)$/);
@@ -55,6 +58,18 @@ class List {
       });
       cell.append(button);
     });
+    if (this.table.parentElement.matches(".stacked")) this.addChoiceOfOrder();
+  }
+
+  /** Lets a phone sort, on which rows are labelled lines without headings. */
+  addChoiceOfOrder() {
+    const choice = document.createElement("select");
+    for (const [column, cell] of [...this.table.tHead.rows[0].cells].entries()) choice.add(new Option(cell.textContent, column));
+    choice.addEventListener("change", () => this.table.tHead.rows[0].cells[choice.value].querySelector("button")?.click());
+    const label = document.createElement("label");
+    label.className = "order";
+    label.append("Sort by ", choice);
+    this.table.parentElement.before(label);
   }
 
   /** The order that a click on a heading asks for. */
@@ -130,6 +145,7 @@ function bindFilters(section, list) {
   const texts = new Map(list.rows.map((row) => [row, row.textContent.toLowerCase()]));
   const sum = (rows) => rows.reduce((sum, row) => sum + Number(row.dataset.count ?? 1), 0);
   const all = sum(list.rows);
+  const whole = section.dataset.whole ?? (all === 1 ? `1 ${noun}` : `${all} ${noun}s`);
   const fits = (row, choice) => {
     const value = row.dataset[choice.name];
     return !choice.value || value.split("\n").includes(choice.value) || choice.name === "bot" && value.startsWith(choice.value + "@");
@@ -140,7 +156,7 @@ function bindFilters(section, list) {
     list.fits = (row) => choices.every((choice) => fits(row, choice)) && words.every((word) => texts.get(row).includes(word));
     list.first = first;
     const shown = sum(list.show());
-    count.textContent = (shown < all ? `${shown} of ` : "") + (all === 1 ? `1 ${noun}` : `${all} ${noun}s`);
+    count.textContent = (shown < all ? `${shown} of ` : "") + whole;
   };
   for (const [index, element] of [...choices, search].entries()) {
     element.value = list.kept.filters?.[index] ?? element.value;

@@ -68,6 +68,7 @@ struct BotPage {
     return FilteredRows.html(
       id: "games", title: "Games", noun: "game",
       choices: [("Event", rows.map { $0[0] }), ("Result", rows.map { $0[3] })],
+      whole: cut > 0 ? "\(Figures.grouped(rows.count)) games, the first of each event" : nil,
       introduction: cut == 0
         ? ""
         : "The first \(BotPage.mostGames) of each event, by deal; \(Figures.grouped(cut)) more are on the pages of its "
@@ -99,7 +100,7 @@ struct BotEventSection {
 
   var html: String {
     """
-    <section class="board"><h2><a href="\(site.link(to: .event(index), from: page))">\(HTML.escape(Figures.title(event.game, seats: event.seats)))</a></h2>
+    <section id="event-\(index + 1)" class="board"><h2><a href="\(site.link(to: .event(index), from: page))">\(HTML.escape(Figures.title(event.game, seats: event.seats)))</a></h2>
     <p>\(HTML.escape(summary))</p>
     <div class="figures">
     <div><h3>Against</h3>\(opponents)\(bySeat)</div>
@@ -177,20 +178,19 @@ struct BotEventSection {
     let pairs = site.pairs(of: line.name, in: index)
     guard !pairs.isEmpty else { return "<p>None yet.</p>" }
     let headings =
-      event.isRated ? ["won–drawn–lost", "points", "by rating"] : ["better–equal–worse", "difference"]
+      event.isRated
+      ? ["won–drawn–lost", "points", "by rating", "rating"] : ["better–equal–worse", "difference"]
     let rows = pairs.map { pair -> [String] in
       let (figure, test) = event.leading(pair)
       let balance = games.number(of: pair.against).map { balances[$0] } ?? .init()
       let rating = event.isRated ? Figures.rating(event.line(of: pair.against)?.rating)[0] : nil
-      return [SafeText.name(pair.against)] + [rating].compactMap(\.self)
-        + ["\(balance.wins)–\(balance.draws)–\(balance.losses)"]
+      let verdict = pair.judgement.isBetter.map { $0 ? "better" : "worse" } ?? "unclear"
+      return [SafeText.name(pair.against), verdict, "\(balance.wins)–\(balance.draws)–\(balance.losses)"]
         + (event.isRated ? [pair.meeting.map { Figures.decimal(100 * $0.share, digits: 0) + "%" } ?? "–"] : [])
-        + [
-          Figures.difference(test.difference, figure) + (event.isRated ? "" : " " + figure.heading),
-          pair.judgement.isBetter.map { $0 ? "better" : "worse" } ?? "not shown",
-        ]
+        + [Figures.difference(test.difference, figure) + (event.isRated ? "" : " " + figure.heading)]
+        + [rating].compactMap(\.self)
     }
-    let columns = ["bot"] + (event.isRated ? ["rating"] : []) + headings + ["verdict"]
+    let columns = ["bot", "verdict"] + headings
     let grid = Grid(columns: columns.map { Grid.Column($0, isNumber: $0 != "bot" && $0 != "verdict") }, rows: rows)
     return grid.html(
       rows: 10,

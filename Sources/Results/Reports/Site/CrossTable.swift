@@ -38,6 +38,13 @@ struct CrossTable {
       + #" <span class="scripted">Enlarge the cells to read their figures, first the share of the \#(whole) in %. Click a number to sort by that column.</span>"#
   }
 
+  /// The address of the table from the page of its event; nil without a table.
+  var link: String? {
+    hasOwnPage ? site.link(to: address, from: .event(index)) : section.isEmpty ? nil : "#" + CrossTable.id
+  }
+
+  private static let id = "cross-table"
+
   /// The table, or a link to its page.
   var section: String {
     guard hasOwnPage else { return content(title: title) }
@@ -76,7 +83,7 @@ struct CrossTable {
         ? "<p>The first \(names.count) of \(all.count) bots; each bot's page has its opponents.</p>" : "")
     let place = site.standings.events.count > 1 ? #" data-event="\#(index + 1)""# : ""
     return """
-      <section class="cross"><h2>\(title)</h2>
+      <section id="\(CrossTable.id)" class="cross"><h2>\(title)</h2>
       <p class="filters"><label>Size of the cells <input type="range" min="6" max="56" value="56" data-zoom\(place)></label></p>
       <p class="legend">\(legend)</p>
       <div class="wide" tabindex="0" role="group" aria-label="Cross table"><table class="heat sortable"><thead><tr><th scope="col">bot</th>\(head.joined())</tr></thead>

@@ -17,12 +17,24 @@ struct EventPage {
     return SiteFrame(site: site, page: page).html(
       title, description: Sentences.certainty(event),
       body: """
+        \(jumps)
         \(LeaderboardSection(site: site, index: index, page: page).html(heading: .plain, rows: 15))
-        <section class="figures" aria-label="Figures">
+        <section id="figures" class="figures" aria-label="Figures">
         \(figures)
         </section>
         \(CrossTable(site: site, index: index).section)
         """)
+  }
+
+  private static let seats = "by-seat"
+
+  /// Links to what lies below the leaderboard.
+  private var jumps: String {
+    let places =
+      [("Figures", "#figures")] + (bySeat.isEmpty ? [] : [("By seat", "#" + EventPage.seats)])
+      + (CrossTable(site: site, index: index).link.map { [("Cross table", $0)] } ?? [])
+    let links = places.map { #"<a href="\#($1)">\#($0)</a>"# }
+    return #"<nav class="jumps" aria-label="On this page">\#(links.joined(separator: " "))</nav>"#
   }
 
   /// With more bots, what has a part for each is closed, or left to the pages of the bots.
@@ -36,23 +48,26 @@ struct EventPage {
       + (isDetailed ? [(figures.scores(), false), (figures.responseTimes(), false)] : [])
     return
       (parts.compactMap { figure, isOpen in figure.map { drawn($0, isOpen: isOpen) } }
-      + [part("By seat", bySeat, isOpen: true), part("Faults by kind", faults, isOpen: false)]).joined(separator: "\n")
+      + [part("By seat", bySeat, isOpen: true, id: EventPage.seats), part("Faults by kind", faults, isOpen: false)])
+      .joined(separator: "\n")
   }
 
   private func drawn(_ figure: Figure, isOpen: Bool) -> String {
     part(figure.title, figure.html(savedAs: "\(index + 1)-\(event.game)-"), isOpen: isOpen)
   }
 
-  private func part(_ title: String, _ content: String, isOpen: Bool) -> String {
+  private func part(_ title: String, _ content: String, isOpen: Bool, id: String? = nil) -> String {
     content.isEmpty
-      ? "" : "<details\(isOpen ? " open" : "")><summary>\(HTML.escape(title))</summary>\(content)</details>"
+      ? ""
+      : "<details\(id.map { #" id="\#($0)""# } ?? "")\(isOpen ? " open" : "")><summary>\(HTML.escape(title))</summary>\(content)</details>"
   }
 
   private var bySeat: String {
     guard site.tellsGames(of: index) else { return "" }
     let games = site.games[index]
-    let table = SeatTable.html(games.seatTotals())
-    return table.isEmpty ? "" : table + Sentences.firstGames(of: games)
+    let totals = games.seatTotals()
+    let table = SeatTable.html(totals)
+    return table.isEmpty ? "" : "\(table)<p>\(SeatTable.advantage(totals))</p>" + Sentences.firstGames(of: games)
   }
 
   private var faults: String {

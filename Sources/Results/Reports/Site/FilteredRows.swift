@@ -10,18 +10,20 @@ enum FilteredRows {
   ///   - noun: the counted things, such as "game".
   ///   - choices: the title of each filter and the values of all rows, which are the rows' attributes `data-TITLE`.
   ///   - counts: the number that each row represents; nil for 1.
+  ///   - whole: what all rows are, if they are not all that there is, such as "the latest 500 games".
   ///   - more: markup of an additional last column.
   ///   - rows: the number of rows that are shown at once.
   static func html(
     id: String, title: String, noun: String, choices: [(title: String, values: [String])], counts: [Int]? = nil,
-    introduction: String, _ grid: Grid, _ more: (heading: String, cells: [String])? = nil, rows: Int = 20
+    whole: String? = nil, introduction: String, _ grid: Grid, _ more: (heading: String, cells: [String])? = nil,
+    rows: Int = 20
   ) -> String {
     let attributes = grid.rows.indices.map { row in
       choices.map { #" data-\#($0.title.lowercased())="\#(HTML.escape($0.values[row]))""# }.joined()
         + (counts.map { #" data-count="\#($0[row])""# } ?? "")
     }
     return """
-      <section id="\(id)" class="filtered \(id)" data-noun="\(noun)"><h2>\(title)</h2>
+      <section id="\(id)" class="filtered \(id)" data-noun="\(noun)"\(whole.map { #" data-whole="\#($0)""# } ?? "")><h2>\(title)</h2>
       <p class="filters">\(choices.map(choice).joined(separator: " ")) <label>Search <input type="search"></label> \
       <output></output></p>
       \(introduction.isEmpty ? "" : "<p>\(introduction)</p>")

@@ -40,27 +40,47 @@ struct LeaderboardSection {
 
   private func board(rows: Int) -> String {
     let grid = Leaderboard.grid(event)
-    let links = event.lines.map { site.botLink($0.name, from: page) }
-    return grid.html((intervalHeading, intervalBars), isStacked: true, rows: rows, links: ["bot": links])
+    let links = event.lines.map { site.botLink($0.name, in: index, from: page) }
+    return grid.html(
+      (intervalHeading, intervalBars), attributes: places, isStacked: true, rows: rows, links: ["bot": links])
+  }
+
+  /// The attributes of rows, from which the page shows the place by the figures before a range of ranks; bots with the
+  /// same figures share one.
+  private var places: [String] {
+    var place = 1
+    return event.lines.enumerated().map { index, line in
+      if index > 0, !event.hasSameFigures(event.lines[index - 1], line) { place = index + 1 }
+      return line.place == nil && line.ranks?.count ?? 1 > 1 ? #" style="--place:'\#(place)'""# : ""
+    }
   }
 
   /// All sentences, or the first ones where the event has a page of its own to read on.
   private func remarks(isShort: Bool) -> String {
-    let all = Leaderboard.remarks(event)
+    let open = event.significance.open.count > 1 ? Sentences.significance(of: event) : []
+    let all = Leaderboard.remarks(event).filter { !open.contains($0) }
     let shown = isShort ? Array(all.prefix(LeaderboardSection.mostRemarks)) : all
     let more =
       shown.count < all.count
       ? #"<p><a href="\#(site.link(to: .event(index), from: page))">\#(all.count - shown.count) more notes</a></p>"#
       : ""
-    return shown.map { "<p>\(HTML.escape($0))</p>" }.joined() + more
+    let needs =
+      open.isEmpty || isShort
+      ? "" : "<details><summary>What more deals would show</summary>\(paragraphs(open))</details>"
+    return paragraphs(shown) + more + needs
   }
 
   private static let mostRemarks = 4
 
+  private func paragraphs(_ sentences: [String]) -> String {
+    sentences.map { "<p>\(HTML.escape($0))</p>" }.joined()
+  }
+
   /// What a range of ranks means, if the table has one.
   private var meaningOfRanks: String {
     event.lines.contains { ($0.ranks?.count ?? 1) > 1 }
-      ? "<p>#: the places that a bot may really have (95% for all bots together).</p>" : ""
+      ? "<p>#: the place by the figures, and the places that a bot may really have (95% for all bots together).</p>"
+      : ""
   }
 
   private var notable: String {

@@ -210,9 +210,10 @@ public struct Site: Sendable {
     return botLink(bot, from: page).map { #"<a href="\#($0)">\#(name)</a>"# } ?? name
   }
 
-  /// The link to a bot's page; nil for a bot without one.
-  func botLink(_ bot: String, from page: SiteAddress) -> String? {
-    pageNames[bot].map { link(to: .bot($0), from: page) }
+  /// The link to a bot's page, or to what it says of an event; nil for a bot without one.
+  func botLink(_ bot: String, in event: Int? = nil, from page: SiteAddress) -> String? {
+    let place = event.flatMap { standings.events.count > 1 ? "#event-\($0 + 1)" : nil }
+    return pageNames[bot].map { link(to: .bot($0), from: page) + (place ?? "") }
   }
 
   func link(to target: SiteAddress, from page: SiteAddress) -> String { target.link(from: page, first: first) }

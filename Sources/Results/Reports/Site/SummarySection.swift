@@ -9,8 +9,12 @@ struct SummarySection {
 
   var html: String {
     let cards = site.standings.events.indices.map(card)
+    // Grades are an order over all events; without them there is none.
+    let isGraded = site.standings.grades != nil
+    let whole =
+      cards.count > 1 && !isGraded ? "<p>Each event has a leader of its own; there is no overall winner.</p>" : ""
     return
-      #"<section id="summary" aria-label="Summary"><div class="cards">\#(cards.joined(separator: "\n"))</div></section>"#
+      #"<section id="summary" aria-label="Summary"><div class="cards">\#(cards.joined(separator: "\n"))</div>\#(whole)</section>"#
   }
 
   private func card(_ index: Int) -> String {

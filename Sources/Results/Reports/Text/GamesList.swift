@@ -158,6 +158,7 @@ public struct GamesList: Sendable {
         ("Bot", rows.map(\.bot)), ("Result", rows.map(\.result)),
         ("Winner", wonBy.map { $0.joined(separator: FilteredRows.separator) }), ("Game", rows.map(\.game)),
       ],
+      whole: rest > 0 ? "the latest \(Figures.grouped(rows.count)) games" : nil,
       introduction:
         "The latest first, one row for each bot; a deal that each plays alone is won by all who win it."
         + (rest > 0 ? " \(Figures.grouped(rest)) earlier ones are on the pages of the bots." : ""),

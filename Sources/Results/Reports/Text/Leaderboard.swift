@@ -157,7 +157,7 @@ public enum Leaderboard {
     if event.stopsWhenSettled { remarks.append(Sentences.contestOrder(event)) }
     if let games = event.finding?.facts.decidingGames { remarks += Sentences.beyond(event.played - games) }
     if event.joinsStopped { remarks.append(Sentences.joinsStopped) }
-    remarks += Sentences.significance(event.significance, by: event.rankedBy.first ?? .rating)
+    remarks += Sentences.significance(of: event)
     remarks += Sentences.later(event)
     if let gain = event.dealGain { remarks.append(Sentences.gain(gain)) }
     remarks += event.misfits.map(Sentences.misfit)

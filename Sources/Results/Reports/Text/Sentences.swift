@@ -167,6 +167,10 @@ package enum Sentences {
       + (hasOpponents ? "; its games count for no other bot." : ".")
   }
 
+  static func significance(of event: EventStandings) -> [String] {
+    significance(event.significance, by: event.rankedBy.first ?? .rating)
+  }
+
   /// The significant differences, and the number of deals that would resolve the others.
   ///
   /// - Parameter figure: the first ranking figure, to which the number of deals refers.
