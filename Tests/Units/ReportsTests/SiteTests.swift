@@ -146,6 +146,7 @@ import Testing
     }
     #expect(texts["pages/bot-greedy.html"]!.contains(#"<section id="event-1""#))
     #expect(texts["pages/event-1.html"]!.contains(#"href="bot-greedy.html#event-1""#))
+    #expect(texts["pages/event-2.html"]!.contains(#"href="bot-late.html""#), "it has not played")
     #expect(!texts["pages/event-2.html"]!.contains("#: the places"))
   }
 

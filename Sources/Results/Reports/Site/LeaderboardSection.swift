@@ -40,7 +40,8 @@ struct LeaderboardSection {
 
   private func board(rows: Int) -> String {
     let grid = Leaderboard.grid(event)
-    let links = event.lines.map { site.botLink($0.name, in: index, from: page) }
+    // The page of a bot says nothing of an event in which it has not played.
+    let links = event.lines.map { site.botLink($0.name, in: $0.games > 0 ? index : nil, from: page) }
     return grid.html(
       (intervalHeading, intervalBars), attributes: places, isStacked: true, rows: rows, links: ["bot": links])
   }

@@ -129,7 +129,7 @@ struct SeasonText: Sendable {
   static let page = SeasonText(
     boards: { text in
       text.matches(of: /<div class="head">\s*<div[^>]*><table[^>]*>(.*?)<\/table>/.dotMatchesNewlines()).map { table in
-        table.1.split(separator: "<tr>").dropFirst().map { row in
+        table.1.split(separator: "<tr").dropFirst().map { row in
           // The last column is a picture.
           row.matches(of: /<t[hd][^>]*>(.*?)<\/t[hd]>/.dotMatchesNewlines()).map { tagless(String($0.1)) }.dropLast()
         }

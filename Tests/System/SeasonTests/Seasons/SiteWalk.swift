@@ -65,7 +65,9 @@ struct SiteWalk {
   private static func data(of page: String, _ fragment: String) -> [String] {
     let names = fragment.prefix { $0 != ";" }.split(separator: ",")
     switch page {
-    case "pages/pair.html" where !names.isEmpty: return names.map { "pages/data/bot-\($0).js" } + ["pages/data/bots.js"]
+    case "pages/pair.html" where !names.isEmpty:
+      let bots = names.filter { !$0.hasPrefix("event=") }
+      return bots.map { "pages/data/bot-\($0).js" } + ["pages/data/bots.js"]
     case "pages/game.html": return names.map { "pages/games/\($0).js" }
     default: return []
     }
