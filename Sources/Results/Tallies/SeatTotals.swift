@@ -16,6 +16,16 @@ public struct SeatTotals: Equatable, Sendable {
 }
 
 extension GameIndex {
+  /// True if each bot has sat equally often at all seats, up to a game or a tenth of its games.
+  public var hasBalancedSeats: Bool {
+    names.indices.allSatisfy { bot in
+      var counts = [Int](repeating: 0, count: seats)
+      for (_, place, _) in ownSeats(of: bot) { counts[place] += 1 }
+      let spread = (counts.max() ?? 0) - (counts.min() ?? 0)
+      return spread <= max(1, games(of: bot).count / 10)
+    }
+  }
+
   /// The results at each seat: of one bot, by its number, or of all; empty in a solitaire.
   public func seatTotals(of bot: Int? = nil) -> [SeatTotals] {
     guard seats > 1 else { return [] }

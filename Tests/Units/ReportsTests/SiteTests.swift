@@ -139,7 +139,11 @@ import Testing
     #expect(
       texts["pages/event-1.html"]!.contains("#: the place by the figures, and the places that a bot may really have"))
     #expect(texts["pages/event-1.html"]!.contains(#"<tr style="--place:'1'">"#))
-    #expect(texts["pages/event-2.html"]!.contains("No difference between the seats is shown"))
+    let verdict = "No difference between the seats is shown"
+    #expect(!texts["pages/event-2.html"]!.contains(verdict), "its first bot always sits first")
+    let pair = SampleStandings.event(
+      ["a", "b"].map { SampleStandings.line($0, rank: 1, sums: [9, 9]) }, measures: SampleStandings.race, seats: 2)
+    #expect(Site(sampling: RunStandings(events: [pair])).texts["pages/event-1.html"]!.contains(verdict))
     for id in ["figures", "by-seat", "cross-table"] {
       #expect(texts["pages/event-2.html"]!.contains(##"<a href="#\##(id)">"##))
       #expect(texts["pages/event-2.html"]!.contains(#"id="\#(id)""#))

@@ -38,10 +38,8 @@ struct CrossTable {
       + #" <span class="scripted">Enlarge the cells to read their figures, first the share of the \#(whole) in %. Click a number to sort by that column.</span>"#
   }
 
-  /// The address of the table from the page of its event; nil without a table.
-  var link: String? {
-    hasOwnPage ? site.link(to: address, from: .event(index)) : section.isEmpty ? nil : "#" + CrossTable.id
-  }
+  /// The address of the table from the page of its event.
+  var link: String { hasOwnPage ? site.link(to: address, from: .event(index)) : "#" + CrossTable.id }
 
   private static let id = "cross-table"
 
@@ -49,7 +47,7 @@ struct CrossTable {
   var section: String {
     guard hasOwnPage else { return content(title: title) }
     return
-      #"<section><h2><a href="\#(site.link(to: address, from: .event(index)))">\#(title)</a></h2></section>"#
+      #"<section><h2><a href="\#(link)">\#(title)</a></h2></section>"#
   }
 
   /// The page of a large table.

@@ -14,26 +14,29 @@ struct EventPage {
 
   var html: String {
     let title = Figures.title(event.game, seats: event.seats)
+    let table = CrossTable(site: site, index: index)
+    let (figures, bySeat, crossTable) = (figures, bySeat, table.section)
+    let jumps = [
+      figures.isEmpty ? nil : ("Figures", "#figures"), bySeat.isEmpty ? nil : ("By seat", "#by-seat"),
+      crossTable.isEmpty ? nil : ("Cross table", table.link),
+    ]
     return SiteFrame(site: site, page: page).html(
       title, description: Sentences.certainty(event),
       body: """
-        \(jumps)
+        \(links(jumps.compactMap(\.self)))
         \(LeaderboardSection(site: site, index: index, page: page).html(heading: .plain, rows: 15))
         <section id="figures" class="figures" aria-label="Figures">
         \(figures)
+        \(part("By seat", bySeat, isOpen: true, id: "by-seat"))
+        \(part("Faults by kind", faults, isOpen: false))
         </section>
-        \(CrossTable(site: site, index: index).section)
+        \(crossTable)
         """)
   }
 
-  private static let seats = "by-seat"
-
   /// Links to what lies below the leaderboard.
-  private var jumps: String {
-    let places =
-      [("Figures", "#figures")] + (bySeat.isEmpty ? [] : [("By seat", "#" + EventPage.seats)])
-      + (CrossTable(site: site, index: index).link.map { [("Cross table", $0)] } ?? [])
-    let links = places.map { #"<a href="\#($1)">\#($0)</a>"# }
+  private func links(_ places: [(title: String, address: String)]) -> String {
+    let links = places.map { #"<a href="\#($0.address)">\#($0.title)</a>"# }
     return #"<nav class="jumps" aria-label="On this page">\#(links.joined(separator: " "))</nav>"#
   }
 
@@ -46,10 +49,7 @@ struct EventPage {
     let parts: [(figure: Figure?, isOpen: Bool)] =
       [(figures.format, true), (figures.test, true), (figures.history, true), (figures.intervals, isDetailed)]
       + (isDetailed ? [(figures.scores(), false), (figures.responseTimes(), false)] : [])
-    return
-      (parts.compactMap { figure, isOpen in figure.map { drawn($0, isOpen: isOpen) } }
-      + [part("By seat", bySeat, isOpen: true, id: EventPage.seats), part("Faults by kind", faults, isOpen: false)])
-      .joined(separator: "\n")
+    return parts.compactMap { figure, isOpen in figure.map { drawn($0, isOpen: isOpen) } }.joined(separator: "\n")
   }
 
   private func drawn(_ figure: Figure, isOpen: Bool) -> String {
@@ -67,7 +67,9 @@ struct EventPage {
     let games = site.games[index]
     let totals = games.seatTotals()
     let table = SeatTable.html(totals)
-    return table.isEmpty ? "" : "\(table)<p>\(SeatTable.advantage(totals))</p>" + Sentences.firstGames(of: games)
+    // Where strong bots sit at one seat more often than at another, its points tell nothing of the seat.
+    let advantage = games.hasBalancedSeats ? "<p>\(SeatTable.advantage(totals))</p>" : ""
+    return table.isEmpty ? "" : table + advantage + Sentences.firstGames(of: games)
   }
 
   private var faults: String {

@@ -79,9 +79,9 @@ struct LeaderboardSection {
 
   /// What a range of ranks means, if the table has one.
   private var meaningOfRanks: String {
-    event.lines.contains { ($0.ranks?.count ?? 1) > 1 }
-      ? "<p>#: the place by the figures, and the places that a bot may really have (95% for all bots together).</p>"
-      : ""
+    guard event.lines.contains(where: { ($0.ranks?.count ?? 1) > 1 }) else { return "" }
+    let own = event.lines.contains { $0.place != nil } ? "by rating, " : "the place by the figures, and "
+    return "<p>#: \(own)the places that a bot may really have (95% for all bots together).</p>"
   }
 
   private var notable: String {

@@ -23,7 +23,7 @@ enum SeatTable {
     ).html()
   }
 
-  /// Whether a seat does better than the others at its table, where all bots sit at all seats.
+  /// Whether a seat does better than the others at its table, if each bot sits equally often at all seats.
   static func advantage(_ totals: [SeatTotals]) -> String {
     let intervals = totals.enumerated().filter { $1.games > 0 }.map { (String($0 + 1), $1.meeting.interval()) }
     let (better, worse) = (intervals.filter { $1.low > 0.5 }.map(\.0), intervals.filter { $1.high < 0.5 }.map(\.0))

@@ -98,6 +98,15 @@ import Testing
     #expect(self.index(names, seats: 1, []).seatTotals().isEmpty)
   }
 
+  @Test func `seats are balanced if each bot sits equally often at each`() {
+    func isBalanced(_ tables: [[String]]) -> Bool {
+      let records = tables.enumerated().map { record($0 + 1, deal: $0 + 1, $1, scores: [1, 0]) }
+      return index(["a", "b"], seats: 2, records).hasBalancedSeats
+    }
+    #expect(isBalanced([["a", "b"], ["b", "a"], ["a", "b"]]))
+    #expect(!isBalanced([["a", "b"], ["a", "b"]]))
+  }
+
   @Test func `in a solitaire the bots are compared on the deals that both played`() {
     let records = [
       record(1, deal: 1, ["a"], scores: [9]), record(2, deal: 1, ["b"], scores: [7]),
