@@ -91,6 +91,10 @@ static const struct {
      (const char[]){
 #embed "Pages/replay.css" suffix(, 0)
      }},
+    {"plots.js",
+     (const char[]){
+#embed "Pages/plots.js" suffix(, 0)
+     }},
     {"replay.js",
      (const char[]){
 #embed "Pages/replay.js" suffix(, 0)

@@ -350,4 +350,116 @@ struct ReplayPageTests {
     #expect(try both.isTrue("\(help).includes('by time')"))
     #expect(try both.isTrue("document.querySelector('header a, .seat a') === null"), "one file leads to no other")
   }
+
+  @Test(arguments: [("set", 2), ("snap", 3), ("snap", 4)])
+  func `a curve has the first fact of each seat at every step, and a sentence says from where the winner leads`(
+    game: String, event: Int
+  ) throws {
+    let path = games.path(game, event: event)
+    let scenes = try RecordedGames.scenes(at: path).map(\.scene)
+    let seats = try ReplayCommand.table(at: path).seats
+    let own = scenes.map { $0.badges.filter { $0.seat != nil } }
+    let label = try #require(own[0].first).label
+    let rows = own.map { badges in badges.filter { $0.label == label }.compactMap { Int($0.value) } }
+    #expect(rows.allSatisfy { $0.count == seats.count })
+    let page = try BrowserPage(browser, file: try games.page(of: [path]))
+    let names = try page.value("[...document.querySelectorAll('.plot .legend')].map((name) => name.textContent)")
+      .strings
+    #expect(names == seats)
+    let caption = try page.text("document.querySelector('.plot figcaption').firstChild.textContent")
+    #expect(caption?.lowercased() == label)
+    let end = zip(seats, try #require(rows.last)).map { "\($0) \($1)" }.joined(separator: ", ")
+    #expect(try page.text("document.querySelector('.plot svg').ariaLabel")?.hasSuffix("in the end \(end)") == true)
+    // The heights of all lines at all steps after the deal, as they are drawn: each value has its own height.
+    let heights = try page.value(
+      """
+      (() => {
+        const lines = [...document.querySelectorAll('.plot.copied path[stroke-width="2.5"]')].map((line) => line.getAttribute('d'));
+        return player.tables[0].steps.slice(1).flatMap((_, index) => lines.map((line) => {
+          const changes = [...line.matchAll(/H([0-9.]+)V([0-9.]+)/g)].filter((change) => Number(change[1]) <= player.tables[0].plots.x(index + 1) + 0.06);
+          return changes.length ? changes.at(-1)[2] : line.match(/^M[0-9.]+ ([0-9.]+)/)[1];
+        }));
+      })()
+      """
+    ).strings
+    let values = rows.flatMap { $0 }
+    let least = try #require(values.min())
+    let range = try #require(values.max()) - least
+    #expect(range > 0 && heights?.count == values.count)
+    for (height, value) in zip(heights ?? [], values) {
+      let expected = 112 - 100 * Double(value - least) / Double(range)
+      let drawn = try #require(Double(height))
+      #expect(abs(drawn - expected) < 0.06)
+    }
+    // The first step from which the winner is above all others; the deal is step 1.
+    let last = try #require(rows.last)
+    let winner = try #require(last.indices.max { last[$0] < last[$1] })
+    func leads(_ row: [Int]) -> Bool { row.indices.allSatisfy { $0 == winner || row[$0] < row[winner] } }
+    let decided = (rows.lastIndex { !leads($0) } ?? -1) + 2
+    let line = "document.querySelector('.lead').innerText"
+    guard decided < rows.count else {
+      #expect(try page.text(line) == "")
+      return
+    }
+    #expect(try page.text(line) == "\(seats[winner]) leads from step \(decided) on.")
+    try page.value("document.querySelector('.lead a').click()")
+    #expect(try page.becomesTrue("player.position === \(decided)"))
+    // Without a winner nothing is said.
+    try page.value("delete gamePage.own.games[0].winner; gamePage.show(gamePage.own.games)")
+    #expect(try page.isTrue("document.querySelector('.lead').hidden"))
+    #expect(page.complaints == [])
+  }
+
+  @Test func `a press on any plot and a drag go to a step, and a game of one seat has no curve`() throws {
+    let page = try BrowserPage(browser, file: try games.page(of: [games.path("set", event: 2)]))
+    #expect(try page.integer("document.querySelectorAll('.plot').length") == 2)
+    let last = try #require(try page.integer("player.end"))
+    try page.value(
+      "const go = player.go, steps = new Set(); player.go = function (step, speed) { steps.add(step); return go.call(this, step, speed); }"
+    )
+    for plot in 0..<2 {
+      let svg = "document.querySelectorAll('.plot svg')[\(plot)]"
+      try page.value("\(svg).scrollIntoView({ block: 'center' })")
+      func point(_ step: Int) throws -> BrowserPage.Point {
+        let box = "\(svg).getBoundingClientRect()"
+        let x = try #require(try page.integer("Math.round(\(box).left + player.tables[0].plots.x(\(step)))"))
+        return (Double(x), Double(try #require(try page.integer("Math.round(\(box).top + 60)"))))
+      }
+      try page.click(at: point(last - 2))
+      #expect(try page.becomesTrue("player.position === \(last - 2)"))
+      try page.value("steps.clear()")
+      try page.drag(from: point(last - 2), to: point(3))
+      #expect(try page.becomesTrue("player.position === 3"))
+      #expect(try page.isTrue("steps.size > 2"), "a drag shows the steps on its way")
+      let places =
+        "[...document.querySelectorAll('.plot svg > path:last-child')].map((line) => line.getAttribute('transform'))"
+      #expect(try Set(#require(try page.value(places).strings)).count == 1, "both cursors are at the step")
+    }
+    #expect(page.complaints == [])
+    let alone = try BrowserPage(browser, file: try games.page(of: [games.path("klondike", event: 1, table: 2)]))
+    #expect(try alone.integer("document.querySelectorAll('.plot').length") == 1)
+    #expect(try alone.isTrue("document.querySelector('.lead').hidden"))
+  }
+
+  @Test(arguments: [("set", 2), ("snap", 3), ("klondike", 1)])
+  func `the head is as high at every step`(game: String, event: Int) throws {
+    // With these names, the head of several seats fills its row but for a little.
+    let recorded = try String(contentsOfFile: games.path(game, event: event), encoding: .utf8)
+    let name = UUID().uuidString + ".jsonl"
+    let renamed = recorded.replacing("\"finder\"", with: "\"set-finder\"").replacing(
+      "\"simple\"", with: "\"set-random\"")
+    try games.folder.write(Array(renamed.utf8), to: name)
+    let file = try games.page(of: [games.folder.path + "/" + name])
+    for size in [(1280, 900), (1024, 768)] {
+      let page = try BrowserPage(browser, url: "file://\(file)", size: size, media: BrowserPage.calm)
+      #expect(try page.becomesTrue("typeof player === 'object' && player.tables.length > 0"))
+      let heights = """
+        new Set(player.tables[0].steps.map((_, step) => {
+          player.go(step, 0);
+          return Math.round(document.querySelector('.head').getBoundingClientRect().height);
+        })).size
+        """
+      #expect(try page.integer(heights) == 1, "\(size)")
+    }
+  }
 }

@@ -240,6 +240,9 @@ function side(game, link) {
     line.append(anchor);
     part.append(line);
   }
+  const lead = element("p", "lead");
+  lead.hidden = true;
+  part.append(lead);
   const log = element("ol", "log");
   log.tabIndex = 0;
   log.setAttribute("aria-label", "All steps");

@@ -1,4 +1,4 @@
-// Shows recorded games again, by move or by time: steps, the log, the plots and the controls.
+// Shows recorded games again, by move or by time: steps, the log and the controls.
 
 /** A number that a bot reports. */
 const reported = (value) => new Intl.NumberFormat("en", { maximumSignificantDigits: 4 }).format(value);
@@ -28,7 +28,8 @@ class Table {
     this.dealCards();
     this.section.querySelector(".words").textContent = spoken(this.steps[1].words);
     this.log.forEach((line, index) => this.bindLine(line, index));
-    this.drawPlots();
+    this.plots = new Plots(this);
+    this.draw();
   }
 
   bindLine(line, index) { line.addEventListener("click", () => player.goToStep(this, index)); }
@@ -48,7 +49,7 @@ class Table {
       this.log.push(line);
       list.append(line);
     }
-    this.drawPlots();
+    this.draw();
     this.tell(this.steps[this.at]);
   }
 
@@ -65,6 +66,27 @@ class Table {
       step.allBadges = [...badges];
       step.allClocks = [...clocks];
     }
+  }
+
+  /** Draws what is seen of all steps at once, and reserves the room that the longest texts of the head need. */
+  draw() {
+    this.plots.draw();
+    this.showLead();
+    const longest = (text) => `${this.steps.reduce((length, step) => Math.max(length, text(step).length), 0)}ch`;
+    this.badges.forEach((badge, index) => { badge.style.minWidth = longest((step) => step.allBadges[index]); });
+    this.seats.forEach((seat, index) => seat.style.setProperty("--clock", longest((step) => step.allClocks[index])));
+    this.section.querySelector(".head").classList.toggle("with-photos", this.steps.some((step) => step.photo));
+  }
+
+  /** Says from which step on the winner leads, and leads there. */
+  showLead() {
+    const line = this.section.querySelector(".lead");
+    const step = this.plots.curve?.leadingStep(this.data.winner);
+    line.hidden = step === undefined || step === this.last;
+    if (line.hidden) return;
+    const anchor = element("a", "", `step ${step}`);
+    anchor.href = gamePage.link(`step=${step}`);
+    line.replaceChildren(`${this.data.seats[this.data.winner]} leads from `, anchor, " on.");
   }
 
   /** Notes where the cards lie after the deal. */
@@ -173,7 +195,7 @@ class Table {
     const list = line.parentElement;
     const top = line.offsetTop - list.offsetTop;
     if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 40) list.scrollTop = top - list.clientHeight / 3;
-    for (const cursor of this.cursors) cursor.setAttribute("transform", `translate(${this.plotX(this.at)} 0)`);
+    this.plots.moveCursors(this.at);
   }
 
   /** The command that plays on from before the step that is shown. */
@@ -192,61 +214,6 @@ class Table {
     bar.style.setProperty("--share", share);
     bar.querySelector("b").textContent = words;
     bar.setAttribute("aria-label", `Winnable: ${words}`);
-  }
-
-  plotX(step) { return 46 + (step / Math.max(1, this.last)) * (this.plotWidth - 60); }
-
-  /** The time of every answer, and below it what the bots report: steps to the right, and a point an answer. */
-  drawPlots() {
-    this.cursors = [];
-    const points = (values) => this.steps.flatMap((step, number) => values(step).map(([seat, value]) => [number, seat, value]));
-    const [figure, ...others] = this.section.querySelectorAll(".plot");
-    for (const other of others) other.remove();
-    figure.querySelector("svg").replaceChildren();
-    this.plotWidth = figure.querySelector("svg").clientWidth || 800;
-    const times = points((step) => step.times ?? []).map(([step, seat, value]) => [step, seat, Math.max(1, value)]);
-    figure.hidden = !times.length;
-    if (times.length) this.drawPlot(figure, times, { isLogarithmic: true, words: time });
-    for (const name of new Set(this.steps.flatMap((step) => (step.info ?? []).map((entry) => entry[1])))) {
-      const own = figure.cloneNode(true);
-      own.hidden = false;
-      own.querySelector("figcaption").textContent = `${name}, as reported`;
-      own.querySelector("svg").replaceChildren();
-      own.querySelector("svg").setAttribute("aria-label", `${name}, as reported`);
-      this.section.append(own);
-      const values = points((step) => (step.info ?? []).filter((entry) => entry[1] === name).map((entry) => [entry[0], entry[2]]));
-      this.drawPlot(own, values, { isLogarithmic: false, words: reported });
-    }
-  }
-
-  /** Draws points, each of a step, a seat and a value, upwards from the least, in a scale that is linear or by factors of ten. */
-  drawPlot(figure, points, { isLogarithmic, words }) {
-    const svg = figure.querySelector("svg");
-    svg.setAttribute("viewBox", `0 0 ${this.plotWidth} 124`);
-    const scaled = isLogarithmic ? Math.log10 : (value) => value;
-    const [least, greatest] = points.reduce(([low, high], point) => [Math.min(low, point[2]), Math.max(high, point[2])], [Infinity, -Infinity]);
-    const [low, high] = isLogarithmic ? [Math.floor(Math.log10(least)), Math.ceil(Math.log10(greatest + 1))] : [least, greatest];
-    const y = (value) => 112 - ((scaled(value) - low) / (high - low || 1)) * 100;
-    const lines = isLogarithmic ? Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index)) : [...new Set([low, (low + high) / 2, high])];
-    for (const value of lines) {
-      svg.append(drawing("path", { d: `M46 ${y(value)}H${this.plotWidth - 14}`, stroke: "var(--line)" }));
-      const label = drawing("text", { x: 42, y: y(value) + 4, "text-anchor": "end" });
-      label.textContent = words(value);
-      svg.append(label);
-    }
-    this.seats.forEach((seat, index) => {
-      const dots = points.filter((point) => point[1] === index).map((point) => `M${this.plotX(point[0]).toFixed(1)} ${y(point[2]).toFixed(1)}h0`);
-      const colour = seat.style.getPropertyValue("--seat");
-      svg.append(drawing("path", { d: dots.join(""), fill: "none", stroke: colour, "stroke-width": 4, "stroke-linecap": index % 2 ? "square" : "round" }));
-    });
-    const cursor = drawing("path", { d: "M0 6V118", stroke: "var(--text)", "stroke-width": 1.5 });
-    this.cursors.push(cursor);
-    svg.append(cursor);
-    svg.onclick = (event) => {
-      const box = svg.getBoundingClientRect();
-      const place = (((event.clientX - box.left) / box.width) * this.plotWidth - 46) / (this.plotWidth - 60);
-      player.goToStep(this, Math.round(Math.max(0, Math.min(1, place)) * this.last));
-    };
   }
 }
 

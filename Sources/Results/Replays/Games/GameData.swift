@@ -15,6 +15,8 @@ package struct GameData {
   private let isComplete: Bool
   /// True if the players have reached their goal.
   var isWin = false
+  /// The seat that won against others; nil if none did.
+  var winner: Int?
 
   /// The scene before the first step, and after the last one.
   private var first: Scene?
@@ -46,7 +48,7 @@ package struct GameData {
   init(_ table: ReplayTable) {
     self.init(table.head, isComplete: true)
     for step in table.steps { append(step) }
-    isWin = table.isWin
+    (isWin, winner) = (table.isWin, table.winner)
   }
 
   func write(to json: inout JSONWriter) {
@@ -56,6 +58,7 @@ package struct GameData {
       json.member("deal", head.deal)
       json.member("seats", head.seats)
       if isWin { json.member("isWin", true) }
+      if let winner { json.member("winner", winner) }
       if let step = head.losingStep { json.member("losing", step) }
       if let values = head.analysis?.values, !values.isEmpty {
         json.key("chances")

@@ -97,7 +97,7 @@ package enum GamePage {
   package static var scripts: String { parts + "gamePage.start();\n" }
   private static var parts: String {
     TablePage.choices + TablePage.scripts
-      + TablePage.embedded("piles.js", "game-data.js", "replay.js", "follow.js", "game.js")
+      + TablePage.embedded("piles.js", "game-data.js", "plots.js", "replay.js", "follow.js", "game.js")
   }
 
   private static var controls: String {

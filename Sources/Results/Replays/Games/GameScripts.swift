@@ -42,7 +42,7 @@ package struct GameScripts: Sendable {
       var reader = try StepReader<G>(file, isPublic: isPublic, isSolved: isSolved, usual: usual, analysis: analysis)
       var data = GameData(reader.head, isComplete: reader.head.deck.cards != usual?.cards)
       while let step = try reader.next() { data.append(step) }
-      data.isWin = reader.isWin
+      (data.isWin, data.winner) = (reader.isWin, reader.winner)
       return data
     }
     var json = JSONWriter(reserving: 8 * 1024)

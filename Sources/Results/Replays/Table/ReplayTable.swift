@@ -69,6 +69,8 @@ public struct ReplayTable {
   let steps: [Step]
   /// True if the players reached their goal.
   let isWin: Bool
+  /// The seat that won against others; nil if none did.
+  let winner: Int?
 
   /// - Parameters:
   ///   - isPublic: true leaves out what only the bot's author and the organiser may see: notes, standard error, and
@@ -82,7 +84,7 @@ public struct ReplayTable {
     var reader = try StepReader<G>(file, isPublic: isPublic, isSolved: isSolved, usual: nil, analysis: analysis)
     var steps: [Step] = []
     while let step = try reader.next() { steps.append(step) }
-    (head, self.steps, isWin) = (reader.head, steps, reader.isWin)
+    (head, self.steps, isWin, winner) = (reader.head, steps, reader.isWin, reader.winner)
   }
 
   public var game: String { head.game }

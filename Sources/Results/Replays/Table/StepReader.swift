@@ -40,6 +40,13 @@ struct StepReader<G: Game> {
   /// True if the players have reached their goal.
   var isWin: Bool { replay.position.outcome?.isWin ?? false }
 
+  /// The seat whose score is above all others at the end; nil after a draw, without an end, and for a single seat.
+  var winner: Int? {
+    let scores = replay.position.outcome?.results.map { $0[G.scoreIndex] } ?? []
+    let leaders = scores.indices.filter { scores[$0] == scores.max() }
+    return scores.count > 1 && leaders.count == 1 ? leaders[0] : nil
+  }
+
   /// - Returns: the next step; nil at the end.
   /// - Throws: `FileProblem` for an entry that the rules refuse.
   mutating func next() throws -> ReplayTable.Step? {
