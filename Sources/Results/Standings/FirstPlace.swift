@@ -37,6 +37,16 @@ extension EventStandings {
     return place
   }
 
+  /// By line: the place by the figures; nil where the rank is one place, or rounds decide it. Bots with the same figures
+  /// share a place.
+  package var placesByFigures: [Int?] {
+    var place = 1
+    return lines.enumerated().map { index, line in
+      if index > 0, !hasSameFigures(lines[index - 1], line) { place = index + 1 }
+      return line.place == nil && line.ranks?.count ?? 1 > 1 ? place : nil
+    }
+  }
+
   /// True if two bots have the same rating, rounded, and the same figure of each ranking measure.
   package func hasSameFigures(_ first: StandingsLine, _ second: StandingsLine) -> Bool {
     first.rating?.elo.rounded() == second.rating?.elo.rounded()

@@ -423,7 +423,7 @@ struct SiteInBrowserTests {
     let journal = try Journal.existing(in: run, catalogue)
     let list = try GamesList(journal, .init())
     func shown() throws -> String? { try page.text("document.querySelector('#games output').textContent") }
-    #expect(try shown() == "\(list.count) games")
+    #expect(try shown() == "\(list.count) results")
     for result in GamesList.Result.allCases {
       var selection = GamesList.Selection()
       selection.result = result
@@ -432,7 +432,7 @@ struct SiteInBrowserTests {
         "(() => { const e = document.querySelector('#games select[name=result]'); "
           + "if (![...e.options].some((o) => o.value === '\(result.rawValue)')) return false; "
           + "e.value = '\(result.rawValue)'; e.dispatchEvent(new Event('input')); return true; })()")
-      let words = (lost.count < list.count ? "\(lost.count) of " : "") + "\(list.count) games"
+      let words = (lost.count < list.count ? "\(lost.count) of " : "") + "\(list.count) results"
       if lost.count > 0 { #expect(try shown() == words, "\(result)") }
     }
     // Who won stands in each row, and is a choice of its own.
@@ -525,6 +525,21 @@ struct SiteInBrowserTests {
       })()
       """)
     #expect(weak.strings == [])
+  }
+
+  @Test func `a leaderboard is saved as CSV, a row for each bot and no picture`() throws {
+    let page = try open(SiteInBrowserTests.event)
+    try page.value(
+      """
+      (() => {
+        URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return '#'; };
+        document.querySelector('[data-save-table]').click();
+      })()
+      """)
+    #expect(try page.becomesTrue("window.saved !== undefined"))
+    let rows = try #require(try page.text("window.saved")).split(separator: "\r\n")
+    #expect(rows[0].hasPrefix("#,bot,games,rating,±,") && !rows[0].contains("95%"))
+    #expect(try page.integer("document.querySelectorAll('.head tbody tr').length") == rows.count - 1)
   }
 
   @Test func `a figure is saved as a picture that is complete, and its data as CSV`() throws {

@@ -125,23 +125,27 @@
     return new XMLSerializer().serializeToString(copy) + "\n";
   }
 
-  /** The table of the data as CSV; a text that a spreadsheet would take for a formula is marked, and gets an apostrophe. */
-  function table(figure) {
+  /** A table without its pictures as CSV; a text that a spreadsheet would take for a formula gets an apostrophe. */
+  function csv(table) {
+    const isFormula = (cell) => cell.hasAttribute("data-text") || !cell.matches(".number") && /^[=+\-@\t\r]/.test(cell.textContent);
     const field = (cell) => {
-      const safe = (cell.hasAttribute("data-text") ? "'" : "") + cell.textContent;
+      const safe = (isFormula(cell) ? "'" : "") + cell.textContent;
       return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
     };
-    const rows = [...figure.querySelectorAll(".figure-data tr")];
-    return rows.map((row) => [...row.cells].map(field).join(",") + "\r\n").join("");
+    const rows = [...table.rows];
+    const pictures = new Set(rows.flatMap((row) => [...row.cells].filter((cell) => cell.querySelector("svg")).map((cell) => cell.cellIndex)));
+    return rows.map((row) => [...row.cells].filter((cell) => !pictures.has(cell.cellIndex)).map(field).join(",") + "\r\n").join("");
   }
 
   document.addEventListener("click", (event) => {
+    const saver = event.target.closest?.("[data-save-table]");
+    if (saver) save(csv(saver.closest(".board").querySelector("table")), "text/csv", saver.dataset.saveTable + ".csv");
     const button = event.target.closest?.(".chart-figure button");
     const figure = button?.closest(".chart-figure");
     if (!figure) return;
     if (button.dataset.series) choose(figure, button.dataset.series);
     if (button.dataset.save === "svg") save(picture(figure), "image/svg+xml", figure.dataset.file + ".svg");
-    if (button.dataset.save === "csv") save(table(figure), "text/csv", figure.dataset.file + ".csv");
+    if (button.dataset.save === "csv") save(csv(figure.querySelector(".figure-data table")), "text/csv", figure.dataset.file + ".csv");
   });
 
   /** Draws the choices of figures that are new on the page, also of those that a page in progress receives again. */

@@ -100,7 +100,7 @@ struct BotEventSection {
 
   var html: String {
     """
-    <section id="event-\(index + 1)" class="board"><h2><a href="\(site.link(to: .event(index), from: page))">\(HTML.escape(Figures.title(event.game, seats: event.seats)))</a></h2>
+    <section id="event-\(index + 1)" class="board"><h2>\(owner)<a href="\(site.link(to: .event(index), from: page))">\(HTML.escape(Figures.title(event.game, seats: event.seats)))</a></h2>
     <p>\(HTML.escape(summary))</p>
     <div class="figures">
     <div><h3>Against</h3>\(opponents)\(bySeat)</div>
@@ -109,6 +109,11 @@ struct BotEventSection {
     \(decisions)
     </section>
     """
+  }
+
+  /// The bot's name before the event, for a reader who comes to this section; empty in a single event.
+  private var owner: String {
+    site.standings.events.count > 1 ? HTML.escape(SafeText.name(line.name)) + ": " : ""
   }
 
   // Decisions.
@@ -148,7 +153,9 @@ struct BotEventSection {
 
   private var sentence: String {
     let title = Figures.title(event.game, seats: event.seats)
-    let rank = "rank \(Figures.ranks(line)) of \(event.lines.count { $0.games > 0 })"
+    let place = zip(event.lines, event.placesByFigures).first { $0.0.name == line.name }?.1
+    let rank =
+      (place.map { "place \($0), " } ?? "") + "rank \(Figures.ranks(line)) of \(event.lines.count { $0.games > 0 })"
     let rating = event.isRated ? Figures.rating(line.rating) : []
     let rated =
       rating.isEmpty || rating[0] == "–" ? nil : "rating \(rating[0])" + (rating[1] == "–" ? "" : " ± \(rating[1])")
@@ -184,7 +191,8 @@ struct BotEventSection {
       let (figure, test) = event.leading(pair)
       let balance = games.number(of: pair.against).map { balances[$0] } ?? .init()
       let rating = event.isRated ? Figures.rating(event.line(of: pair.against)?.rating)[0] : nil
-      let verdict = pair.judgement.isBetter.map { $0 ? "better" : "worse" } ?? "unclear"
+      let isEqual = event.line(of: pair.against).map { event.hasSameFigures(line, $0) } ?? false
+      let verdict = pair.judgement.isBetter.map { $0 ? "better" : "worse" } ?? (isEqual ? "equal" : "unclear")
       return [SafeText.name(pair.against), verdict, "\(balance.wins)–\(balance.draws)–\(balance.losses)"]
         + (event.isRated ? [pair.meeting.map { Figures.decimal(100 * $0.share, digits: 0) + "%" } ?? "–"] : [])
         + [Figures.difference(test.difference, figure) + (event.isRated ? "" : " " + figure.heading)]
@@ -197,7 +205,8 @@ struct BotEventSection {
       links: [
         "bot": pairs.map { site.botLink($0.against, from: page) },
         headings[0]: pairs.map { site.pairLink(line.name, $0.against, in: index, from: page) },
-      ]) + Sentences.firstGames(of: games)
+      ]) + (event.isRated ? "<p>Verdict: by the ratings from all games, not by these alone.</p>" : "")
+      + Sentences.firstGames(of: games)
   }
 
   // Figures.
@@ -216,8 +225,9 @@ struct BotEventSection {
 
   private var bySeat: String {
     guard let number = games.number(of: line.name) else { return "" }
-    let table = SeatTable.html(games.seatTotals(of: number))
-    return table.isEmpty ? "" : "<h3>By seat</h3>\(table)"
+    let totals = games.seatTotals(of: number)
+    let table = SeatTable.html(totals)
+    return table.isEmpty ? "" : "<h3>By seat</h3>\(table)<p>\(SeatTable.difference(totals))</p>"
   }
 
   private var times: String {

@@ -30,6 +30,7 @@ struct LeaderboardSection {
       <div class="head">
       \(board(rows: rows))
       <div class="remarks">
+      \(heading == .plain ? saving : "")
       \(meaningOfRanks)
       \(remarks(isShort: heading == .link))
       \(notable)
@@ -46,14 +47,13 @@ struct LeaderboardSection {
       (intervalHeading, intervalBars), attributes: places, isStacked: true, rows: rows, links: ["bot": links])
   }
 
-  /// The attributes of rows, from which the page shows the place by the figures before a range of ranks; bots with the
-  /// same figures share one.
+  private var saving: String {
+    #"<p class="saving"><button type="button" data-save-table="\#(index + 1)-\#(event.game)">Table as CSV</button></p>"#
+  }
+
+  /// The attributes of rows, from which the page shows the place by the figures before a range of ranks.
   private var places: [String] {
-    var place = 1
-    return event.lines.enumerated().map { index, line in
-      if index > 0, !event.hasSameFigures(event.lines[index - 1], line) { place = index + 1 }
-      return line.place == nil && line.ranks?.count ?? 1 > 1 ? #" style="--place:'\#(place)'""# : ""
-    }
+    event.placesByFigures.map { $0.map { #" style="--place:'\#($0)'""# } ?? "" }
   }
 
   /// All sentences, or the first ones where the event has a page of its own to read on.

@@ -39,5 +39,16 @@ enum SeatTable {
       + " (95% for each seat)."
   }
 
+  /// Whether a bot's seats differ: their intervals lie apart.
+  static func difference(_ totals: [SeatTotals]) -> String {
+    let intervals = totals.enumerated().filter { $1.games > 0 }.map { (seat: $0 + 1, own: $1.meeting.interval()) }
+    let lowest = intervals.min { $0.own.high < $1.own.high }
+    let highest = intervals.max { $0.own.low < $1.own.low }
+    guard let lowest, let highest, highest.own.low > lowest.own.high else {
+      return "No difference between its seats is shown (95% for each seat)."
+    }
+    return "It does better at seat \(highest.seat) than at seat \(lowest.seat) (95% for each seat)."
+  }
+
   private static func percent(_ share: Double) -> String { Figures.decimal(100 * share, digits: 1) }
 }

@@ -205,9 +205,9 @@ public struct Site: Sendable {
   // Links.
 
   /// The markup of a bot's name, which leads to its page.
-  func nameLink(_ bot: String, from page: SiteAddress) -> String {
+  func nameLink(_ bot: String, in event: Int? = nil, from page: SiteAddress) -> String {
     let name = HTML.escape(SafeText.name(bot))
-    return botLink(bot, from: page).map { #"<a href="\#($0)">\#(name)</a>"# } ?? name
+    return botLink(bot, in: event, from: page).map { #"<a href="\#($0)">\#(name)</a>"# } ?? name
   }
 
   /// The link to a bot's page, or to what it says of an event; nil for a bot without one.

@@ -27,7 +27,7 @@ struct SummarySection {
     let leader = event.lines.first { $0.games > 0 }
     return """
       <article class="card"><h2><a href="\(site.link(to: .event(index), from: .overview))">\(HTML.escape(event.shortTitle))</a></h2>
-      <p class="leader">\(leader.map { site.nameLink($0.name, from: .overview) } ?? "–")</p>
+      <p class="leader">\(leader.map { site.nameLink($0.name, in: index, from: .overview) } ?? "–")</p>
       <p>\(HTML.escape(Sentences.certainty(event)))</p>
       <p class="quiet">\(HTML.escape(count(event)))\(watched ?? "")</p></article>
       """

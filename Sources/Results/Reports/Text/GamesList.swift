@@ -153,12 +153,12 @@ public struct GamesList: Sendable {
       row.transcript.flatMap { _ in replay(row.table) }.map { #"<a href="\#(HTML.escape($0))">replay</a>"# } ?? ""
     }
     return FilteredRows.html(
-      id: "games", title: "Games", noun: "game",
+      id: "games", title: "Games", noun: "result",
       choices: [
         ("Bot", rows.map(\.bot)), ("Result", rows.map(\.result)),
         ("Winner", wonBy.map { $0.joined(separator: FilteredRows.separator) }), ("Game", rows.map(\.game)),
       ],
-      whole: rest > 0 ? "the latest \(Figures.grouped(rows.count)) games" : nil,
+      whole: rest > 0 ? "the latest \(Figures.grouped(rows.count)) results" : nil,
       introduction:
         "The latest first, one row for each bot; a deal that each plays alone is won by all who win it."
         + (rest > 0 ? " \(Figures.grouped(rest)) earlier ones are on the pages of the bots." : ""),
