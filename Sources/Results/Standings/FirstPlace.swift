@@ -37,8 +37,9 @@ extension EventStandings {
     return place
   }
 
-  /// By line: the place by the figures; nil where the rank is one place, or rounds decide it. Bots with the same figures
-  /// share a place.
+  /// By line: the place by the figures; nil where the rank is one place, or rounds decide it.
+  ///
+  /// Bots with the same figures share a place.
   package var placesByFigures: [Int?] {
     var place = 1
     return lines.enumerated().map { index, line in

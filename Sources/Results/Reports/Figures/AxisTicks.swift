@@ -17,9 +17,14 @@ package struct AxisTicks: Equatable, Sendable {
   package init(from low: Double, to high: Double, most: Int, areWhole: Bool = false) {
     var (low, high) = (min(low, high), max(low, high))
     if !(low.isFinite && high.isFinite) { (low, high) = (0, 1) }
-    // A range without width would have no step, and one at the limits of the number format no difference.
-    let least = areWhole ? 1 : max(abs(low), abs(high), 1e-6) * 1e-6
-    if high - low < least { high = low + least }
+    // A range without width would have no step, and one at the limits of the number format no difference. A single value
+    // lies in the middle of one that a reader can make sense of.
+    let size = max(abs(low), abs(high), 1e-6)
+    if areWhole {
+      high = max(high, low + 1)
+    } else if high - low < size * 1e-6 {
+      (low, high) = (low - size / 100, high + size / 100)
+    }
     let most = max(most, 3)
     var exponent = (Int(exactly: log10((high - low) / Double(most)).rounded(.down)) ?? 0) - 1
     if areWhole { exponent = max(exponent, 0) }

@@ -47,6 +47,8 @@ import Testing
   }
 
   @Test func `labels have the decimal places of the step, and thousands are grouped`() {
+    let single = AxisTicks(from: 518.79, to: 518.79, most: 7)
+    #expect(single.digits == 0 && single.range.contains(518.79), "a single rating is not told from its neighbours")
     #expect(AxisTicks(from: 0, to: 1, most: 6).labels == ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"])
     #expect(AxisTicks(from: -900, to: 1_200, most: 6).labels == ["-1,000", "-500", "0", "500", "1,000", "1,500"])
     #expect(AxisTicks(from: 0, to: 7, most: 5, areWhole: true).labels == ["0", "2", "4", "6", "8"])
