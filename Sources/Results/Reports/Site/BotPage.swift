@@ -201,7 +201,7 @@ struct BotEventSection {
     let columns = ["bot", "verdict"] + headings
     let grid = Grid(columns: columns.map { Grid.Column($0, isNumber: $0 != "bot" && $0 != "verdict") }, rows: rows)
     return grid.html(
-      rows: 10,
+      rows: 8,
       links: [
         "bot": pairs.map { site.botLink($0.against, from: page) },
         headings[0]: pairs.map { site.pairLink(line.name, $0.against, in: index, from: page) },
