@@ -26,9 +26,8 @@ class CrossTable {
     for (const row of this.table.tBodies[0].rows) {
       [...row.cells].forEach((cell, column) => {
         if (!/^s\d/.test(cell.className)) return;
-        const [wins, draws, losses] = cell.textContent.split("–").map(Number);
         const link = document.createElement("a");
-        link.dataset.share = Math.round((100 * (wins + draws / 2)) / (wins + draws + losses));
+        link.dataset.share = Math.round(100 * recordOf(cell.textContent).share);
         const [own, other] = [row.dataset.page, this.heads[column].dataset.page];
         if (own && other) link.href = `pair.html#${own},${other}${event ? `,event=${event}` : ""}`;
         link.append(...cell.childNodes);

@@ -129,7 +129,7 @@ function addSteps(game, data, deckPiles, dealt) {
     for (const entry of answers[index]) {
       const [seat, spent] = [entry >> 1, times[answer]];
       if (!(entry & 1)) step.times.push([seat, spent]);
-      // Where others claimed, a seat that did not is told apart from one that was too slow.
+      // Beside a claim, a seat that passed differs from one that did not answer.
       const silence = !claimants.size || claimants.has(seat) ? "" : entry & 1 ? ", no answer" : ", passes";
       step.clocks.push([seat, time(spent) + readings[seat] + silence]);
       answer += 1;

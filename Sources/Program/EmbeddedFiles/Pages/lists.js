@@ -1,12 +1,19 @@
 // Tables that sort by a click on a heading, show a part of their rows at a time, and, in a section "filtered", only the rows
 // that fit the choices and contain every word of the search.
 
+/** Wins, draws and losses as a cell has them, with their share of the points; undefined for another text, and without a game. */
+function recordOf(text) {
+  const [wins, draws, losses] = text.match(/^(\d+)–(\d+)–(\d+)$/)?.slice(1).map(Number) ?? [];
+  const games = wins + draws + losses;
+  return games > 0 ? { wins, share: (wins + draws / 2) / games } : undefined;
+}
+
 /** What a cell is sorted by: the share of the points, then the wins, of wins, draws and losses; its first number, with a bound or a
     sign before it; or its text. */
 function sortKey(row, column) {
   const text = (row.cells[column]?.textContent ?? "").trim();
-  const [wins, draws, losses] = text.match(/^(\d+)–(\d+)–(\d+)$/)?.slice(1).map(Number) ?? [];
-  if (wins + draws + losses > 0) return (wins + draws / 2) / (wins + draws + losses) + wins * 1e-9;
+  const record = recordOf(text);
+  if (record) return record.share + record.wins * 1e-9;
   const number = text.replace(/[ ,\u202f](?=\d{3})/g, "").match(/^[≥≤~<>]?([+-]?\d+(?:\.\d+)?)/);
   const units = { "µs": 1e-6, ms: 1e-3, s: 1 };
   const unit = text.match(/(µs|ms|s)$/);
