@@ -59,7 +59,7 @@ struct WorkerPreparation {
     var (commands, recorded) = ([String: BotCommand](), [String: [String: String]]())
     var bots: [BotToPlay] = []
     let failures = Dictionary(found.failures.map { ($0.name, $0.reason) }) { first, _ in first }
-    for entrant in tournament.entrants where entrant.hasProgram && missing[entrant.id] == nil {
+    for entrant in tournament.startedBots where missing[entrant.id] == nil {
       guard var command = found.commands[entrant.name], let bot = given.bots.first(where: { $0.id == entrant.id })
       else {
         missing[entrant.id] = failures[entrant.name] ?? "it has no program here"

@@ -1,5 +1,5 @@
 import BotProtocol
-package import Records
+package import RunFiles
 
 extension WorkerProblem: Problem {
   package var message: String {

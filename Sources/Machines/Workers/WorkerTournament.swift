@@ -40,7 +40,7 @@ package struct WorkerTournament: Equatable, Sendable {
     header = JournalHeader(
       file, sandbox: run.launcher.weakestSandbox(of: Array(run.commands.values)), usualSandbox: run.launcher.sandbox)
     header.origins = run.origin.map { [$0] } ?? []
-    bots = run.tournament.entrants.filter(\.hasProgram).map { entrant in
+    bots = run.tournament.startedBots.map { entrant in
       var bot = Bot()
       (bot.name, bot.version, bot.folder) = (entrant.name, entrant.version, entrant.folder)
       (bot.readable, bot.sandbox) = (entrant.readable, entrant.sandbox)

@@ -4,12 +4,10 @@ import OperatingSystem
 import Records
 import RunFiles
 import Tournaments
+import Uploads
 
 /// A submission: a folder that enters a bot by its file `bot.json`.
 enum Submission {
-  /// The file with the report for its author.
-  static let report = "report.txt"
-
   /// The paths that match a pattern, sorted, each with the reason why it cannot be a submission, if there is one.
   ///
   /// Files other than archives are ignored. A link is refused, and so is a path behind one: it would show a bot the
@@ -26,7 +24,7 @@ enum Submission {
         if !isText { return (path, "its name is not UTF-8, as those from an old zip file; give it another name") }
         if isFolder(path, matching: pattern) { return (path, problem(inFolder: path)) }
         switch kind(of: path) {
-        case S_IFREG: return Uploads.isArchive(path) ? (path, "it is an archive; unpack it into a folder") : nil
+        case S_IFREG: return UploadUnpacking.isArchive(path) ? (path, "it is an archive; unpack it into a folder") : nil
         default: return (path, "it is a link, or lies behind one; put a folder in its place")
         }
       }
@@ -56,7 +54,7 @@ enum Submission {
     if let inner = names.first(where: { kind(of: "\(path)/\($0)/\(name)") == S_IFREG }) {
       return "\(name) lies in its folder \(shown(inner)); move everything in there one folder up"
     }
-    if let archive = names.first(where: Uploads.isArchive) {
+    if let archive = names.first(where: UploadUnpacking.isArchive) {
       return "it holds the archive \(shown(archive)); unpack it"
     }
     return names.isEmpty
@@ -79,7 +77,9 @@ enum Submission {
   /// The files in a folder that are not part of its program, by its `.gitignore` and its `bot.json`, which is always
   /// part of it.
   static func ignored(in folder: String) -> IgnoreList {
-    IgnoreList(of: folder, adding: SubmissionFile.ignored(in: folder) + ["/" + report, "!/" + SubmissionFile.name])
+    IgnoreList(
+      of: folder,
+      adding: SubmissionFile.ignored(in: folder) + ["/" + SubmissionFile.report, "!/" + SubmissionFile.name])
   }
 
   /// A signature of the files of a folder: names, sizes and times, without files that are not part of the program.

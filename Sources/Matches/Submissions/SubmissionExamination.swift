@@ -82,7 +82,7 @@ package struct SubmissionExamination: Sendable {
         try FolderCopy.make(
           of: folder, at: building, ignoring: Submission.ignored(in: folder), isUpload: true,
           // Its author may have replaced it by a link to another folder since it was found.
-          isGenuine: { Submission.isFolder(folder, matching: file.submissions ?? folder, opened: $0) }, stop: stop)
+          isGenuine: { Submission.isFolder(folder, matching: file.botsFrom ?? folder, opened: $0) }, stop: stop)
         if stop.isSet { break }
         if Submission.signature(of: folder) != signature || isBetweenVersions { continue }
         return (try examine(enter), signature)
@@ -114,7 +114,7 @@ package struct SubmissionExamination: Sendable {
   private func examine(_ enter: (SubmissionRecord.Stage) -> Void) throws -> Outcome {
     try IgnoreList.check(in: building)
     // The referee's own file is not part of the program.
-    Removal.removeFolder(building + "/" + Submission.report)
+    Removal.removeFolder(building + "/" + SubmissionFile.report)
     var bot = try SubmissionFile.read(in: building, entering: folder, of: file.path, catalogue: setting.catalogue).bot
     let description = try description(in: building)
     if !bot.build.isEmpty {

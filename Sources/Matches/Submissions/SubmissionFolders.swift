@@ -228,7 +228,7 @@ package struct SubmissionFolders {
       }
       // Newer files have failed since, and their author has the reason: an earlier copy's name is not one.
       if let last = known[folder]?.stage, last.isFailure, last != .nameTaken { continue }
-      let owner = owners.folder(of: bot) ?? entered.values.first { bot.clash(with: [$0]) != nil }?.submission
+      let owner = owners.folder(of: bot) ?? entered.values.first { bot.clash(with: [$0]) != nil }?.owner
       let rule = FileProblem(clash, file: folder + "/" + SubmissionFile.name, key: "name").message
       let problem = rule + SubmissionFolders.claim(clash, by: owner)
       refuse(folder, problem, playsOn: false)
@@ -321,7 +321,7 @@ package struct SubmissionFolders {
   private func write(_ text: String, to folder: String) {
     // Its author may have replaced the folder by a link to another one since it was found.
     guard Submission.isFolder(folder, matching: pattern) else { return }
-    let path = folder + "/" + Submission.report
+    let path = folder + "/" + SubmissionFile.report
     let bytes = Array((text + SubmissionFolders.signature).utf8)
     let old = try? ForeignFile(path, followsLinks: false).bytes(atMost: SubmissionFolders.longestReport)
     if old == bytes { return }

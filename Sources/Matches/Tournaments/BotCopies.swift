@@ -58,7 +58,7 @@ public struct BotCopies: Sendable {
   /// - Throws: `RunProblem` if the journal is damaged.
   public init(in folder: String, catalogue: GameCatalogue) throws(RunProblem) {
     let journal = try Journal.existing(in: folder, catalogue)
-    findPrograms(of: journal.tournament.entrants, in: SubmissionCopies(run: folder))
+    findPrograms(of: journal.tournament.entrants, in: Snapshots(run: folder))
     try findChoices(of: journal, in: folder)
   }
 
@@ -73,7 +73,7 @@ public struct BotCopies: Sendable {
     return choices.filter { $0.compared >= BotCopies.leastNamed && $0.share > (1 + usualShare) / 2 }
   }
 
-  private mutating func findPrograms(of bots: [Entrant], in copies: SubmissionCopies) {
+  private mutating func findPrograms(of bots: [Entrant], in copies: Snapshots) {
     var owners: [String: [(bot: String, file: String)]] = [:]
     // By bot: the file of each fingerprint.
     var prints: [String: [Int: String]] = [:]

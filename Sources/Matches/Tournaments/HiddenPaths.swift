@@ -24,7 +24,7 @@ package struct HiddenPaths {
     var known: [[String]: BotParts] = [:]
     var parts: [String: BotParts] = [:]
     for competitor in file.competitors {
-      let key = [competitor.folder, competitor.isSubmitted ? "submitted" : ""] + competitor.command
+      let key = [competitor.folder, competitor.isAuthorWritten ? "submitted" : ""] + competitor.command
       let found = known[key] ?? BotParts(of: competitor, among: homes)
       known[key] = found
       parts[competitor.name] = found
@@ -43,7 +43,7 @@ package struct HiddenPaths {
     let known = parts[competitor.name].flatMap { $0.home == AbsolutePath.real(competitor.folder) ? $0 : nil }
     let parts = known ?? BotParts(of: competitor, among: [])
     if let run = RefereeFiles.run(holding: parts.home) ?? (isBelowOut(parts.home) ? file.out : nil),
-      !RefereeFiles.copies.contains(where: {
+      !RunFolder.startFolders.contains(where: {
         AbsolutePath.isBelow(parts.home, AbsolutePath.join(AbsolutePath.real(run), $0))
       })
     {
@@ -53,7 +53,7 @@ package struct HiddenPaths {
       [file.out] + parts.runs + (competitor.readable + file.readable).compactMap(RefereeFiles.run(holding:))
     command.hidden = [file.path] + file.events.compactMap(\.dealsPath)
     // The author of a submission may read all of its folder.
-    let own = competitor.isSubmitted ? [] : [competitor.folder] + competitor.readable
+    let own = competitor.isAuthorWritten ? [] : [competitor.folder] + competitor.readable
     let places = (own + file.readable).map(AbsolutePath.real)
     for place in Set(places).sorted() where !BotCommand.isMachine(place) {
       let below = found[place] ?? RefereeFiles(below: place)
@@ -100,7 +100,7 @@ private struct BotParts {
         } else if AbsolutePath.isBelow(real, home) {
           linked.insert(real)
         }
-      } else if !competitor.isSubmitted, !isForeign(real, among: homes) {
+      } else if !competitor.isAuthorWritten, !isForeign(real, among: homes) {
         direct.insert(real)
       }
     }
@@ -123,8 +123,6 @@ package struct RefereeFiles {
 
   /// The maximal size of a tournament file, in bytes.
   private static let largest = 4 << 20
-  /// The folders inside a run's folder in which bots start.
-  static let copies = [RunFolder.snapshotsName, RunFolder.submissionsName]
 
   /// Finds the files below a folder whose path has no links.
   ///

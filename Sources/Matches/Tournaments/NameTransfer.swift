@@ -18,7 +18,7 @@ public enum NameTransfer {
     let run = try JournalAmendment(of: out, catalogue)
     // Swift would release the lock after its last use.
     defer { withExtendedLifetime(run) {} }
-    let names = Set(run.journal.tournament.allEntrants.filter(\.isSubmitted).map(\.name)).sorted()
+    let names = Set(run.journal.tournament.allEntrants.filter(\.isAuthorWritten).map(\.name)).sorted()
     if names.contains(bot) { try run.append(JournalChange.owners([bot: folder])) }
     return names
   }

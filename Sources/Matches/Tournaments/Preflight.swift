@@ -22,10 +22,9 @@ public enum Preflight {
     var commands: [String: BotCommand] = [:]
     var failures: [FailedStart] = []
     var secrets = file.isConfined(by: launcher) ? HiddenPaths(file) : nil
-    for (index, competitor) in file.competitors.enumerated() {
+    for (index, competitor) in file.startedBots.enumerated() {
       if stop.isSet { throw .stopped }
       progress(index)
-      if !competitor.hasProgram { continue }
       do throws(StartFailure) {
         commands[competitor.name] = try file.command(
           of: competitor, host: host, programs: programs, secrets: &secrets)
@@ -74,7 +73,7 @@ extension TournamentFile {
     command.isOneProcess = events.contains { event in
       event.rules.usesCPUTime && competitor.plays(event.game.name)
     }
-    command.isSubmitted = competitor.isSubmitted
+    command.isAuthorWritten = competitor.isAuthorWritten
     try secrets?.hide(from: competitor, in: &command)
     command.usesNetwork = competitor.usesNetwork
     command.sandbox = competitor.sandbox

@@ -1,7 +1,7 @@
 import BotProtocol
 public import GameRules
 public import OperatingSystem
-public import Records
+public import RunFiles
 public import WebServer
 
 /// Why a person cannot play.

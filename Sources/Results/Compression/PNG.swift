@@ -35,16 +35,16 @@ public struct PNG {
   /// The file.
   public var bytes: [UInt8] {
     // Eight bits a pixel, each the index of a colour; no interlacing.
-    let header = PNG.word(width) + PNG.word(height) + [8, 3, 0, 0, 0]
-    let colours = palette.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
+    let header: [UInt8] = PNG.word(width) + PNG.word(height) + [8, 3, 0, 0, 0]
+    let colours = palette.flatMap { colour in [16, 8, 0].map { UInt8(colour >> $0 & 255) } }
     var rows: [UInt8] = []
     for row in 0..<height {
       // No filter.
       rows.append(0)
       rows += pixels[row * width..<(row + 1) * width]
     }
-    return [137, 80, 78, 71, 13, 10, 26, 10] + PNG.chunk("IHDR", header) + PNG.chunk("PLTE", colours)
-      + PNG.chunk("IDAT", PNG.zlib(rows)) + PNG.chunk("IEND", [])
+    let chunks = [("IHDR", header), ("PLTE", colours), ("IDAT", PNG.zlib(rows)), ("IEND", [])]
+    return chunks.reduce([137, 80, 78, 71, 13, 10, 26, 10]) { $0 + PNG.chunk($1.0, $1.1) }
   }
 
   private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {

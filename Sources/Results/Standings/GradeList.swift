@@ -104,8 +104,8 @@ extension GradeList {
   ///   - plans: the events.
   ///   - tallies: the tallies of the same events, with the same names.
   init(of candidates: [(bot: Entrant, name: String)], _ plans: [TournamentEvent], _ tallies: [EventTally]) {
-    isOfSubmitted = candidates.contains(where: \.bot.isSubmitted)
-    let bots = isOfSubmitted ? candidates.filter(\.bot.isSubmitted) : candidates
+    isOfSubmitted = candidates.contains(where: \.bot.isAuthorWritten)
+    let bots = isOfSubmitted ? candidates.filter(\.bot.isAuthorWritten) : candidates
     let measured = tallies.map { $0.sums(of: bots.map(\.name)) }
     let grading = Grading(events: zip(plans, measured).map { Grading.Event(weight: $0.weight, sums: $1.sums) })
     let means = measured.map(\.sums.means)

@@ -27,12 +27,10 @@ extension RunStandings {
     if tournament.file.isGraded {
       grades = GradeList(of: tournament.entrants.map { ($0, names[$0]) }, tournament.events, tally.events)
     }
-    let hasSubmissions =
-      tournament.allEntrants.contains(where: \.isSubmitted)
-      || FileManager.default.fileExists(atPath: tournament.file.out + "/" + SubmissionRecord.name)
-    let isOver = journal.isClosed || isComplete && !hasSubmissions
+    let takesNewBots = tournament.takesNewBots
+    let isOver = journal.isClosed || isComplete && !takesNewBots
     provenance = Provenance(
-      name: tournament.file.name, seed: isOver ? tournament.file.seed : nil, hasSubmissions: hasSubmissions,
+      name: tournament.file.name, seed: isOver ? tournament.file.seed : nil, takesNewBots: takesNewBots,
       hasUnconfinedBots: journal.weakestSandbox == .none, origins: journal.origins,
       ended: tally.ended.map(RunStandings.moment))
     // With its reports a submission could reveal to its author the cards of deals that its next version will play.

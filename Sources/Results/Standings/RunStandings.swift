@@ -26,7 +26,7 @@ public struct RunStandings: Equatable, Sendable {
     /// Nil until no more games are played with it, because it determines every card.
     public var seed: String?
     /// True if folders enter bots, so that the run ends only when it is closed.
-    public var hasSubmissions = false
+    public var takesNewBots = false
     /// True if at least one bot played without a sandbox.
     public var hasUnconfinedBots = false
     /// Where it began, and the origin of each merged shard; empty in older journals.
@@ -35,12 +35,12 @@ public struct RunStandings: Equatable, Sendable {
     public var ended: String?
 
     package init(
-      name: String, seed: String? = nil, hasSubmissions: Bool = false, hasUnconfinedBots: Bool = false,
+      name: String, seed: String? = nil, takesNewBots: Bool = false, hasUnconfinedBots: Bool = false,
       origins: [RunOrigin], ended: String? = nil
     ) {
       self.name = name
       self.seed = seed
-      self.hasSubmissions = hasSubmissions
+      self.takesNewBots = takesNewBots
       self.hasUnconfinedBots = hasUnconfinedBots
       self.origins = origins
       self.ended = ended
@@ -57,7 +57,7 @@ public struct RunStandings: Equatable, Sendable {
   ///
   /// False while a new submission may play the event's deals again: by how a game ends, an earlier version could reveal
   /// a bit about the deal.
-  public func mayTellGames(of event: Int) -> Bool { mayShowCards(of: event) || provenance?.hasSubmissions != true }
+  public func mayTellGames(of event: Int) -> Bool { mayShowCards(of: event) || provenance?.takesNewBots != true }
 
   /// The public version, without data about the organiser's machines and without text from bots.
   public var forEveryone: RunStandings {

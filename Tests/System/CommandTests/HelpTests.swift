@@ -1,5 +1,5 @@
 import Foundation
-import Records
+import RunFiles
 import Starters
 import TestBasics
 import TestSupport

@@ -69,7 +69,7 @@ struct TermPage {
       let ways = term.uploads[student].compactMap { if case .broken(let way) = $0 { way } else { nil } }
       if let version = row.version {
         let bot = bots.first { $0.name == row.bot }
-        #expect(bot?.version == version && bot?.submission == "class/" + row.folder, text)
+        #expect(bot?.version == version && bot?.owner == "class/" + row.folder, text)
         #expect(term.habit(ofBotIn: "run/snapshots/\(row.bot ?? "")@\(version)")?.student == student, text)
       }
       let isUnsettled = ["waiting", "building", "checking", "passed"].contains(row.newest)
@@ -90,7 +90,7 @@ struct TermPage {
       #expect(hasBeenAway, "\(Term.student(student)) has lost its row: \(context.rawValue)")
     }
     for bot in bots {
-      #expect(bot.submission == "class/" + bot.name, "\(bot.name) belongs to \(bot.submission ?? "nobody")")
+      #expect(bot.owner == "class/" + bot.name, "\(bot.name) belongs to \(bot.owner ?? "nobody")")
     }
   }
 

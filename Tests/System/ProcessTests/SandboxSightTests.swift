@@ -154,18 +154,18 @@ import Testing
     let names = ["file", "../x", home.path + "/x", home.path + "/secrets/lib/seed", "seed", "/etc/shadow"]
     let words = ["/bin/sh", "-c", SandboxSightTests.read, "name"] + names
     let output = try output(of: words, in: sandbox) {
-      $0.isSubmitted = true
+      $0.isAuthorWritten = true
       $0.readable = [home.path + "/secrets"]
     }
     #expect(output == "mine")
     // What it names as its program comes with nothing that lies beside that.
     #expect(throws: StartFailure.notInSandbox(home.path + "/secrets/bin/shell")) {
       try self.output(of: [home.path + "/secrets/bin/shell", "-c", "cat ../secrets/lib/seed"], in: sandbox) {
-        $0.isSubmitted = true
+        $0.isAuthorWritten = true
       }
     }
     let tool = [home.path + "/tools/bin/shell", "-c", "cat ../tools/lib/library"]
-    let installed = try self.output(of: tool, in: sandbox) { $0.isSubmitted = true }
+    let installed = try self.output(of: tool, in: sandbox) { $0.isAuthorWritten = true }
     #expect(installed == "tools/lib/library")
   }
 

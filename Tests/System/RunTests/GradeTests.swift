@@ -216,7 +216,7 @@ import Tournaments
   @Test(arguments: [([], ["a", "b", "c"]), ([1, 2], ["b", "c"])])
   func `where folders entered bots, only those are graded`(submitted: [Int], expected: [String]) throws {
     var file = try GradeTests.file()
-    for bot in submitted { file.competitors[bot].submission = "class/bot" }
+    for bot in submitted { file.competitors[bot].owner = "class/bot" }
     let graded = try standings(file) { event, deal, bot in deal + (bot == "a" ? 5 : 0) }.grades
     #expect(graded?.lines.map(\.name) == expected)
   }

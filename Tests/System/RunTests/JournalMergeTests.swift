@@ -250,6 +250,16 @@ import Tournaments
     }
   }
 
+  @Test func `the bots of a shard stay`() throws {
+    var file = try file("part")
+    let shard = Shard("1/3")
+    _ = try stage.run(file, shard: shard, quota: 1).play { _ in }
+    file.competitors.removeLast()
+    #expect(throws: RunProblem.changeInShard(folder: file.out)) {
+      try stage.run(file, shard: shard, acceptsChanges: true)
+    }
+  }
+
   @Test func `a journal that is replaced while it is read is not merged`() throws {
     let folders = try playParts()
     let merge = try JournalMerge(of: folders, catalogue: Sample.catalogue)

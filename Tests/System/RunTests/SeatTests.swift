@@ -103,7 +103,7 @@ import Tournaments
   @Test func `a submission is a program, even if its command is the word for a person`() {
     var bot = Competitor(name: "ann", command: [Competitor.personWord], folder: "/cup/ann")
     #expect(bot.isPerson && !bot.hasProgram)
-    bot.submission = "subs/ann"
+    bot.owner = "subs/ann"
     #expect(!bot.isPerson && bot.hasProgram)
   }
 }

@@ -2,6 +2,7 @@ import Fields
 import Foundation
 import OperatingSystem
 import Records
+import RunFiles
 import TestBasics
 import Testing
 import referee

@@ -1,5 +1,5 @@
 import Foundation
-import Records
+import RunFiles
 import TestBasics
 import TestSupport
 import Testing

@@ -38,7 +38,7 @@ import Testing
   @Test func `runs together of which one stopped when it was settled say that nothing is claimed`() {
     var event = SampleStandings.usual.events[0]
     (event.joinsStopped, event.significance) = (true, SignificanceSummary())
-    let remarks = Leaderboard.remarks(event)
+    let remarks = EventRemarks(event).all
     #expect(remarks.contains { $0.contains("nothing is claimed of these runs together") })
     #expect(!remarks.contains { $0.contains("for all pairs together") })
   }

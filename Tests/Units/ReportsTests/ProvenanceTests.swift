@@ -26,10 +26,10 @@ import Testing
     (false, "Tournament cup. Its seed will be named here once all tables are played."),
     (true, "Tournament cup. Its seed will be named here once the run is closed (referee run FILE --close)."),
   ])
-  func `a seed with which something may still be played is not named`(hasSubmissions: Bool, sentence: String) {
+  func `a seed with which something may still be played is not named`(takesNewBots: Bool, sentence: String) {
     #expect(
       Sentences.provenance(
-        RunStandings.Provenance(name: "cup", seed: nil, hasSubmissions: hasSubmissions, origins: [], ended: nil))
+        RunStandings.Provenance(name: "cup", seed: nil, takesNewBots: takesNewBots, origins: [], ended: nil))
         == [sentence])
   }
 

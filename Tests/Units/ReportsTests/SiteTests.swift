@@ -156,7 +156,7 @@ import Testing
 
   @Test func `games that everyone may not see yet are in no file for everyone`() {
     var standings = SampleStandings.usual.paired
-    standings.provenance = .init(name: "t", hasSubmissions: true, origins: [])
+    standings.provenance = .init(name: "t", takesNewBots: true, origins: [])
     let hidden = Site(sampling: standings, for: .everyone).texts
     #expect(!hidden.contains { $0.key.hasSuffix(".html") && $0.value.contains("game.html#") })
     #expect(hidden["pages/data/bot-greedy.js"]!.contains(#""games":[]"#))

@@ -32,7 +32,7 @@ public struct BotCommand: Hashable, Sendable {
   public var sealed: [String] = []
   /// True if its author wrote its words, not the organiser: outside its working folder they show it only the system and
   /// programs on `PATH`.
-  public var isSubmitted = false
+  public var isAuthorWritten = false
 
   public init(program: String, arguments: [String], folder: String, environment: [String: String]) {
     self.program = program

@@ -59,8 +59,8 @@ extension StartFailure {
         + ([ENOSPC, EDQUOT].contains(number) ? "make room there, or " : "")
         + "set TMPDIR to a folder in which you may write"
         + (number == ENAMETOOLONG ? ", with a path of at most 60 characters" : "")
-    case .noSandboxForSubmissions:
-      "no sandbox works on this machine, and the bots of \"bots_from\" would be built and run as you; to see what is missing: "
+    case .unconfinedAuthors(let key):
+      "no sandbox works on this machine, and the bots of \"\(key)\" would be built and run as you; to see what is missing: "
         + "referee doctor; to run them all the same, set \"sandbox\": \"none\""
     case .system(let step, let number, let program):
       "\(program) could not be started (\(step): \(SystemError(number).name))"

@@ -35,8 +35,8 @@ public enum StartFailure: Error, Equatable, Sendable {
   case noSandbox(Sandbox, reason: String)
   /// Nothing can be created in the folder for temporary files.
   case noTemporaryFolder(String, errno: Int32)
-  /// There are submissions, and no sandbox works here.
-  case noSandboxForSubmissions
+  /// No sandbox works here, and authors unknown to the organiser wrote the bots that this key enters.
+  case unconfinedAuthors(key: String)
   /// The system refused a step ("folder", "program", "limits", "fork", "launcher") with this error number.
   case system(step: String, errno: Int32, program: String)
   /// Too few file descriptors are left for another bot.

@@ -110,10 +110,11 @@ package struct FilesystemView {
       }
   }
 
-  /// The arguments that are files, by their absolute paths; those of a submission only in its folder.
+  /// The arguments that are files, by their absolute paths; if the author wrote them, only those in the
+  /// bot's folder.
   package static func files(in command: BotCommand) -> [String] {
     let files = AbsolutePath.files(command.arguments, in: command.folder)
-    if !command.isSubmitted { return files }
+    if !command.isAuthorWritten { return files }
     let home = AbsolutePath.real(command.folder)
     return files.filter {
       AbsolutePath.isBelow($0, AbsolutePath.of(command.folder)) && AbsolutePath.isBelow(AbsolutePath.real($0), home)

@@ -4,15 +4,15 @@ import OperatingSystem
 ///
 /// The organiser writes the command, the working folder and `folders`. The bot's author makes the files in them: links,
 /// the interpreter after `#!` and the run path of a program may lead only to the system's folders, the bot's own, and
-/// the installations of the programs on the organiser's `PATH`. The author of a submission wrote the command as well,
-/// so the same holds for its words.
+/// the installations of the programs on the organiser's `PATH`. The author may have written the command as
+/// well, and then the same holds for its words.
 struct RequestedPaths {
   private(set) var paths: [String]
   /// The program and its interpreter if the organiser has installed them, with all links resolved.
   private(set) var installed: Set<String> = []
   /// The working folder; nil if it is one of the machine's, which belongs to no bot.
   private let folder: String?
-  private let isSubmitted: Bool
+  private let isAuthorWritten: Bool
   private let installations: Installations
   /// The bot's own places, as they are named and with all links resolved.
   private var homes: [String]
@@ -21,13 +21,13 @@ struct RequestedPaths {
     // Installed programs may be started in any folder, in containers often in the root folder.
     let folder = BotCommand.isMachine(command.folder) ? nil : AbsolutePath.of(command.folder)
     self.folder = folder
-    isSubmitted = command.isSubmitted
+    isAuthorWritten = command.isAuthorWritten
     self.installations = installations
-    let named = [folder].compactMap(\.self) + (isSubmitted ? [] : command.readable.map { AbsolutePath.of($0) })
+    let named = [folder].compactMap(\.self) + (isAuthorWritten ? [] : command.readable.map { AbsolutePath.of($0) })
     let program = AbsolutePath.of(command.program)
     // An interpreter that the organiser names by its path comes with its installation, one in the bot's folder does
     // not.
-    let isAuthors = isSubmitted || folder.map { AbsolutePath.isBelow(program, $0) } ?? false
+    let isAuthors = isAuthorWritten || folder.map { AbsolutePath.isBelow(program, $0) } ?? false
     let tools = isAuthors ? [] : installations.parts(of: program)
     paths = named + tools
     homes = paths + paths.map(AbsolutePath.real)
@@ -76,7 +76,7 @@ struct RequestedPaths {
   private func mayName(_ path: String) -> Bool {
     let real = AbsolutePath.real(path)
     if isOwn(real) { return true }
-    if isSubmitted { return false }
+    if isAuthorWritten { return false }
     let parent = AbsolutePath.real(AbsolutePath.folder(of: path))
     return !(folder.map { AbsolutePath.isBelow(path, $0) } ?? false)
       && real == AbsolutePath.of(AbsolutePath.name(of: path), in: parent)

@@ -12,6 +12,8 @@ public final class RunFolder: Sendable {
   public static let snapshotsName = "snapshots"
   /// The name of the folder with copies of submissions, as they were built and checked.
   public static let submissionsName = "submissions"
+  /// The names of the folders inside a run's folder in which bots start.
+  public static let startFolders = [snapshotsName, submissionsName]
   public var journalPath: String { path + "/" + RunFolder.journalName }
 
   /// Creates the folder if necessary, and locks it.
@@ -76,10 +78,7 @@ public final class RunFolder: Sendable {
     }
     guard !isLock, !SystemFile.isThere(path + "/" + journalName) else { return }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let written = [
-      StartNote.name, snapshotsName, submissionsName, "transcripts", "replays", LiveFolder.name,
-      LiveFolder.watchedName,
-    ]
+    let written = startFolders + [StartNote.name, "transcripts", "replays", LiveFolder.name, LiveFolder.watchedName]
     if let name = names.sorted().first(where: { written.contains($0) || $0.hasPrefix("standings.") }) {
       throw .foreign(folder: path, name: name)
     }

@@ -69,6 +69,13 @@ public struct SubmissionRecord: Equatable, Sendable {
   }
 }
 
+extension Tournament {
+  /// True if folders enter bots, so that the run ends only when it is closed.
+  public var takesNewBots: Bool {
+    allEntrants.contains(where: \.isAuthorWritten) || SystemFile.isThere(file.out + "/" + SubmissionRecord.name)
+  }
+}
+
 extension SubmissionRecord: Described {
   public static let fields: [Field<SubmissionRecord>] = [
     Field("folder", \.folder, .text, "The path of the folder."),

@@ -36,9 +36,9 @@ extension Entrant: Described {
         "The version of the bot's program.")
     ]
 
-  /// Reads the bots of a lineup, in the order of their identifiers.
-  static func read(_ lineup: ObjectReader) throws(FileProblem) -> [Entrant] {
-    let nodes = try lineup.require(try lineup.array("bots"), "bots")
-    return sorted(try Competitor.read(nodes, in: lineup, as: { Entrant($0) }, \.bot))
+  /// Reads the bots of an object, in the order of their identifiers.
+  static func read(_ reader: ObjectReader) throws(FileProblem) -> [Entrant] {
+    let nodes = try reader.require(try reader.array("bots"), "bots")
+    return sorted(try Competitor.read(nodes, in: reader, as: { Entrant($0) }, \.bot))
   }
 }

@@ -60,7 +60,7 @@ extension Competitor: Described {
       "The place in the initial order of a Swiss tournament or a knockout. Bots without one follow, in an order that a "
         + "draw decides."),
     Field(
-      "submission", optional: \.submission, .text, role: .journal, default: "none",
+      "submission", optional: \.owner, .text, role: .journal, default: "none",
       "The folder that entered the bot, as a path from the folder of the tournament file."),
   ]
 

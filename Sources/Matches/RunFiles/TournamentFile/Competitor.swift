@@ -30,11 +30,9 @@ public struct Competitor: Equatable, Sendable {
   public var sandbox: SandboxChoice?
   /// The maximal number of its processes that play at once; nil for no limit.
   public var atOnce: Int?
-  /// The folder that entered the bot by its `bot.json`, relative to the folder of the tournament file; nil for a bot of
-  /// the tournament file.
-  ///
-  /// The author of such a bot wrote its command, not the organiser. Its name belongs to this folder.
-  public var submission: String?
+  /// The folder that entered the bot by its `bot.json` and owns its name, relative to the folder of the tournament file;
+  /// nil for a bot of the tournament file.
+  public var owner: String?
 
   public init(name: String, command: [String], folder: String) {
     self.name = name
@@ -43,7 +41,7 @@ public struct Competitor: Equatable, Sendable {
   }
 
   /// True for a bot whose command was written by its author, not by the organiser.
-  public var isSubmitted: Bool { submission != nil }
+  public var isAuthorWritten: Bool { owner != nil }
 
   public func plays(_ game: String) -> Bool { plays?.contains(game) ?? true }
 }

@@ -147,7 +147,7 @@ extension EventPlan: Described {
       event.enter(file, before: events)
       if !file.isGraded, entry.node("weight") != nil { throw entry.problem(.needs("\"grade\": true"), key: "weight") }
       // Bots from folders enter later.
-      if file.submissions == nil, let (kind, key) = event.problem(with: file.competitors) {
+      if file.botsFrom == nil, let (kind, key) = event.problem(with: file.competitors) {
         throw entry.problem(kind, key: key)
       }
       events.append(event)

@@ -43,7 +43,7 @@ public struct EventPlan: Sendable {
     for (seat, competitor) in seated.enumerated() {
       if let clock = competitor?.clock { rules.odds[seat] = clock }
     }
-    if seated.contains(where: { $0?.isPerson == true }) { suitPeople(&rules, among: seated) }
+    suitPeople(&rules, among: seated)
     return rules
   }
 

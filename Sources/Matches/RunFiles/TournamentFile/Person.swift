@@ -6,10 +6,22 @@ extension Competitor {
   public static let personWord = "browser"
 
   /// True for a person, who has no program; a submission is never a person.
-  public var isPerson: Bool { command == [Competitor.personWord] && !isSubmitted }
+  public var isPerson: Bool { command == [Competitor.personWord] && !isAuthorWritten }
 
   /// True for a bot that the referee starts; any other seat has a `SeatConnection`.
   public var hasProgram: Bool { !isPerson }
+}
+
+extension TournamentFile {
+  public var people: [Competitor] { competitors.filter(\.isPerson) }
+
+  /// The bots that the referee starts: all but the people.
+  public var startedBots: [Competitor] { competitors.filter(\.hasProgram) }
+}
+
+extension Tournament {
+  /// The bots that play now and that the referee starts: all but the people.
+  public var startedBots: [Entrant] { entrants.filter(\.hasProgram) }
 }
 
 extension TimeControl {
@@ -56,7 +68,7 @@ extension RaceSettings {
 }
 
 extension EventPlan {
-  /// Adapts the rules of a table to people, as far as the file leaves them at their defaults.
+  /// Adapts the rules of a table to its people, if there are any, as far as the file leaves them at their defaults.
   ///
   /// If each person has a clock of their own, races keep the settings of the event's file.
   ///

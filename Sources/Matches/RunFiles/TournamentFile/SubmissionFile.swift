@@ -9,6 +9,8 @@ import Sandboxes
 public struct SubmissionFile: Equatable, Sendable, Described {
   /// The file's name in the folder.
   public static let name = "bot.json"
+  /// The name of the file in the folder with the report for its author.
+  package static let report = "report.txt"
   /// The maximal size of the file, in bytes.
   public static let largest = 64 << 10
 
@@ -47,12 +49,12 @@ public struct SubmissionFile: Equatable, Sendable, Described {
     let reader = try ObjectReader(try source.node(), in: source, path: "", of: SubmissionFile.self)
     var file = SubmissionFile(bot: Competitor(name: "", command: [], folder: copy))
     try reader.read(into: &file)
-    let authors = SubmittedWords(in: copy, host: ProcessInfo.processInfo.environment)
+    let authors = AuthorWords(in: copy, host: ProcessInfo.processInfo.environment)
     for (key, words) in [("command", file.bot.command), ("build", file.bot.build)] {
       guard let index = authors.firstForeign(in: words), let word = try reader.array(key)?[index] else { continue }
       throw source.problem(.foreignPath(words[index]), at: word.offset, key: "\(key)[\(index)]")
     }
-    file.bot.submission = submission(folder, of: tournament)
+    file.bot.owner = submission(folder, of: tournament)
     return file
   }
 

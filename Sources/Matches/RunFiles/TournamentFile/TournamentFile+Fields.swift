@@ -86,7 +86,7 @@ extension TournamentFile: Described {
       "limits", \.limits, .object(BotLimits()), default: "that of each limit",
       "The resources that a bot may use."),
     Field(
-      "bots_from", optional: \.submissions, .path(), role: .file, default: "none",
+      "bots_from", optional: \.botsFrom, .path(), role: .file, default: "none",
       "A pattern of folders, such as `submissions/*`: each that has a file `bot.json` enters a bot "
         + "([folders](classes.md#folders-that-enter-bots))."),
     Field(

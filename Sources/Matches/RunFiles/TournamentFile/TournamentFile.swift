@@ -47,7 +47,7 @@ public struct TournamentFile: Sendable {
   public var transcripts = Transcripts.all
   public var versions = Versions.separate
   /// A pattern of folders that enter bots, an absolute path; nil if the file names all bots.
-  public var submissions: String?
+  public var botsFrom: String?
   /// The time limit of a submission's build on one core, and of its check.
   public var buildLimit = Duration.seconds(60)
   public var checkLimit = Duration.seconds(60)

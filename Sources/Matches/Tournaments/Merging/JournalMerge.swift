@@ -88,7 +88,7 @@ public struct JournalMerge {
       for line in lines[event] { played.insert(TableKey(event: event, number: line.number)) }
     }
     tables = played.count
-    gaps = MergeGap.all(of: schedule, tournament, without: played, in: start.header.origins.map(\.shard))
+    gaps = MergeGap.all(of: schedule, tournament, without: played, on: start.header.origins)
   }
 
   /// Keeps one line of each table: the play with the highest attempt, from the first folder that has it; none if the
@@ -172,7 +172,7 @@ public struct JournalMerge {
         for change in changes { try add(JournalLine.seal(after: sum, change.writeMembers)) }
       }
       let grade = journals.first { !$0.grade.isEmpty }.map { [JournalChange.grade($0.grade)] } ?? []
-      try add(start.changes.map { .lineup($0) } + grade + reruns)
+      try add(start.changes + grade + reruns)
       var places = journals.map { PlacedLines($0.path) }
       for line in lines.joined() {
         let origins = start.origins[line.source]

@@ -14,12 +14,13 @@ public struct MergeGap: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - schedule: the schedule after all tables that were played.
-  ///   - shards: for each machine, its shard; nil for an unsharded run. Without machines, all tables form one gap.
+  ///   - origins: the machines, with their shards. Without machines, all tables form one gap.
   static func all(
-    of schedule: Schedule, _ tournament: Tournament, without played: PlayedTables, in shards: [Shard?]
+    of schedule: Schedule, _ tournament: Tournament, without played: PlayedTables, on origins: [RunOrigin]
   ) -> [MergeGap] {
     guard played.count < schedule.count else { return [] }
     // A shard of another number of shards owns other deals.
+    let shards = origins.map(\.shard)
     let counts = Set(shards.map { $0?.count ?? 1 })
     let parts = counts.count == 1 && counts.first! > 1 ? shards[0]!.all : []
     let known = Set(shards.compactMap(\.self))

@@ -10,7 +10,7 @@ struct MergedStart {
   /// The bots whose programs differ between the folders.
   let differing: [String]
   /// The changes of the bots since the beginning.
-  let changes: [Lineup]
+  let changes: [JournalChange]
   /// By folder: the numbers of its origins in the joined run.
   let origins: [[Int]]
   /// The state of the joined run before its tables.
@@ -19,7 +19,7 @@ struct MergedStart {
   /// - Throws: `RunProblem` if the runs do not belong together, or their bots changed in different ways.
   init(of journals: [Journal], in folders: [String], catalogue: GameCatalogue) throws(RunProblem) {
     try MergedStart.requireSameTournament(journals, folders)
-    changes = try MergedStart.changes(of: journals, folders)
+    changes = try MergedStart.lineups(of: journals, folders).map { .lineup($0) }
     let headers = journals.map(\.header)
     var header = headers[0]
     differing = header.programs.keys.sorted().filter { name in
@@ -45,7 +45,7 @@ struct MergedStart {
     var state: RunState
     do throws(FileProblem) { state = try RunState(header, in: folders[0], catalogue) } catch { throw .badLine(error) }
     do throws(Misfit) {
-      for lineup in changes { try state.apply(.lineup(lineup)) }
+      for change in changes { try state.apply(change) }
     } catch {
       throw .badLine(error.problem(in: longest.path, line: 1))
     }
@@ -73,7 +73,7 @@ struct MergedStart {
     journals.dropFirst().reduce(journals[0]) { $1.tournament.lineups.count > $0.tournament.lineups.count ? $1 : $0 }
   }
 
-  private static func changes(of journals: [Journal], _ folders: [String]) throws(RunProblem) -> [Lineup] {
+  private static func lineups(of journals: [Journal], _ folders: [String]) throws(RunProblem) -> [Lineup] {
     let longest = longest(of: journals)
     let changes = Array(longest.tournament.lineups.dropFirst())
     for (folder, journal) in zip(folders, journals)

@@ -15,11 +15,7 @@ package struct LineupChange {
   /// - Parameters:
   ///   - wanted: the tournament of the current file.
   ///   - programs: the checksum of each bot's program, by the bot's name.
-  ///   - isShard: true if only a part is played.
-  /// - Throws: `RunProblem.changeInShard` if the bots of a shard are not those with which it began.
-  package init(
-    _ wanted: TournamentFile, programs: [String: String], after state: RunState, isShard: Bool = false
-  ) throws(RunProblem) {
+  package init(_ wanted: TournamentFile, programs: [String: String], after state: RunState) {
     let history = state.tournament
     earlier = history.entrants
     let known = KnownBots(history)
@@ -36,7 +32,6 @@ package struct LineupChange {
       tournament.update { $0 = present[$0.id]! }
       return
     }
-    if isShard { throw .changeInShard(folder: wanted.out) }
     difference = LineupDifference(from: earlier, to: entrants, known)
     var lineup = Lineup()
     (lineup.deals, lineup.entrants) = (deals, entrants)
@@ -51,12 +46,24 @@ package struct LineupChange {
     let after = Schedule(tournament)
     if state.schedule.isWhole, after.isWhole { difference.moreTables = after.count - state.schedule.count }
   }
+
+  /// The difference, with what has changed of each bot.
+  func difference(explainedBy lists: ProgramLists) -> LineupDifference {
+    var difference = difference
+    let present = Dictionary(uniqueKeysWithValues: tournament.entrants.map { ($0.name, $0) })
+    let past = Dictionary(uniqueKeysWithValues: earlier.map { ($0.name, $0) })
+    for (index, bot) in difference.changed.enumerated() {
+      guard let old = past[bot.name], let new = present[bot.name] else { continue }
+      difference.changed[index].what = lists.change(from: old, to: new)
+    }
+    return difference
+  }
 }
 
 extension Entrant {
   /// True if the schedule is the same with either bot, and the name belongs to the same folder.
   fileprivate func enters(as other: Entrant) -> Bool {
-    id == other.id && bot.submission == other.bot.submission && bot.plays == other.bot.plays
+    id == other.id && bot.owner == other.bot.owner && bot.plays == other.bot.plays
       && bot.isChallenger == other.bot.isChallenger
   }
 }

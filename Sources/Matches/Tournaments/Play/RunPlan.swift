@@ -28,7 +28,7 @@ package struct RunEntry {
   ) throws(RunProblem) {
     (self.commands, self.header) = (commands, header)
     let ignored = Dictionary(file.competitors.map { ($0.folder, $0.ignored) }) { $0 + $1 }
-    let people = file.competitors.filter { !$0.hasProgram }
+    let people = file.people
     files = ProgramFiles(
       of: Array(commands.values), besides: old?.tournament.allEntrants.map(\.bot.command) ?? [],
       sharing: [AbsolutePath.folder(of: AbsolutePath.of(file.path))] + people.map(\.folder), ignoring: ignored)
@@ -43,7 +43,7 @@ package struct RunEntry {
 
   /// The bots of a new tournament, each started from its own folder.
   package func bots(of file: TournamentFile) -> [BotToPlay] {
-    file.competitors.filter(\.hasProgram).map {
+    file.startedBots.map {
       BotToPlay(entrant: Entrant($0, program: header.programs[$0.name]!), command: commands[$0.name]!)
     }
   }
@@ -68,7 +68,7 @@ package struct RunPlan {
   private let isOver: Bool
   private let shard: Shard?
   private let lists: ProgramLists
-  /// The submissions that play, each with the folder of its copy.
+  /// The bots that play from a copy of their folder, each with the folder of the copy that passed the check.
   private let passed: [(entrant: Entrant, folder: String)]
   /// The new lines of the journal, as closures that write them.
   private let news: [(inout JSONWriter) -> Void]
@@ -84,24 +84,25 @@ package struct RunPlan {
     let (old, shard, programs) = (opened.old, start.shard, entry.header.programs)
     var change: LineupChange?
     if let old, given.format.takesChanges {
-      change = try LineupChange(given, programs: programs, after: old.state, isShard: shard != nil)
+      change = LineupChange(given, programs: programs, after: old.state)
     }
+    if shard != nil, change?.lineup != nil { throw .changeInShard(folder: given.out) }
     lists = ProgramLists(entry.commands, &entry.files, in: given.out)
-    if let change, !start.acceptsChanges { try lists.requireFewChanges(change) }
-    var difference = change?.difference ?? LineupDifference()
-    if let change { lists.explain(&difference, after: change) }
-    self.difference = difference
+    if let change, !start.acceptsChanges {
+      try lists.requireFewChanges(from: change.earlier, to: change.tournament.entrants)
+    }
+    difference = change?.difference(explainedBy: lists) ?? LineupDifference()
     var tournament = change?.tournament ?? Tournament(given, programs: programs)
     bots = RunPlan.bots(of: tournament, commands: entry.commands)
     // A new lineup names the programs itself.
     let known = change?.lineup == nil ? old?.tournament.entrantsByID : nil
     merged =
       known.map { known in
-        tournament.entrants.filter { $0.hasProgram && known[$0.id]?.program != $0.program }.map(\.name)
+        tournament.startedBots.filter { known[$0.id]?.program != $0.program }.map(\.name)
       } ?? []
-    passed = tournament.entrants.filter(\.isSubmitted).map { ($0, $0.folder) }
-    let copies = SubmissionCopies(run: given.out)
-    tournament.update { if $0.isSubmitted { $0.bot.folder = copies.path(of: $0) } }
+    passed = tournament.entrants.filter(\.hasSnapshot).map { ($0, $0.folder) }
+    let snapshots = Snapshots(run: given.out)
+    tournament.update { if $0.hasSnapshot { $0.bot.folder = snapshots.path(of: $0) } }
 
     var origin = start.origin
     origin?.shard = shard
@@ -142,7 +143,7 @@ package struct RunPlan {
   /// The bots that this play may still start.
   package var botsToPlay: [BotToPlay] {
     // Looking for tables that are left takes a walk through the whole schedule.
-    let next = isOver ? [] : state.botsToPlay(shard: shard)
+    let next = isOver ? [] : state.botsToPlay(from: queue)
     return bots.filter { next.contains($0.entrant.id) }
   }
 
@@ -165,9 +166,9 @@ package struct RunPlan {
       try run.journal.sync()
       try lists.write(of: tournament.entrants, to: run.folder)
     }
-    let copies = SubmissionCopies(run: tournament.file.out)
+    let snapshots = Snapshots(run: tournament.file.out)
     for (entrant, folder) in passed {
-      try RunProblem.naming(folder) { () throws(SystemError) in try copies.adopt(entrant, from: folder) }
+      try RunProblem.naming(folder) { () throws(SystemError) in try snapshots.adopt(entrant, from: folder) }
     }
     let start = StartNote(
       tournament, finished: state.played.count, shard: shard, tables: queue.count(of: state.schedule))

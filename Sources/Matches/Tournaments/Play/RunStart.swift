@@ -41,4 +41,12 @@ public struct RunStart {
   public init(commands: [String: BotCommand], launcher: BotLauncher) {
     (self.commands, self.launcher) = (commands, launcher)
   }
+
+  /// Refuses a part of a tournament that cannot be played in parts.
+  func requireDivisible(_ file: TournamentFile) throws(RunProblem) {
+    guard shard != nil else { return }
+    // Each shard would draw a seed of its own.
+    if file.isSeedDrawn { throw .noSeed(file: file.path) }
+    if let event = file.events.firstIndex(where: \.pairing.isInRounds) { throw .roundsInShards(event: event) }
+  }
 }

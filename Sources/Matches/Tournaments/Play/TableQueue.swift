@@ -23,6 +23,9 @@ package struct TableQueue {
     tablesOfShard = shard.map { shard in events.reduce(0) { $0 + shard.tables(of: $1) } }
   }
 
+  /// True if the queue hands out this table of the schedule.
+  func has(_ table: ScheduledTable) -> Bool { shard?.has(deal: table.deal) ?? true }
+
   /// The number of tables known so far.
   package func count(of schedule: Schedule) -> Int { tablesOfShard ?? schedule.count }
 
@@ -82,7 +85,7 @@ package struct TableQueue {
 
   private mutating func look(upTo count: Int, of state: inout RunState) {
     while ahead.count < count, let table = state.takeTable() {
-      if shard?.has(deal: table.deal) ?? true { ahead.append(table) }
+      if has(table) { ahead.append(table) }
     }
   }
 }

@@ -94,7 +94,7 @@ public final class TournamentRun: Sendable {
   /// - Throws: `RunProblem` if the folder is in use or damaged, or holds another tournament or another shard.
   public init(_ file: TournamentFile, _ start: RunStart, _ catalogue: GameCatalogue) throws(RunProblem) {
     (launcher, stop, pause, quota) = (start.launcher, start.stop, start.pause, start.quota)
-    try TournamentRun.requireShards(of: file, start.shard)
+    try start.requireDivisible(file)
     guard Descriptors.bots() >= file.widestTable else {
       throw .fewDescriptors(limit: Descriptors.limit, needed: Descriptors.needed(for: file.widestTable))
     }
@@ -125,13 +125,6 @@ public final class TournamentRun: Sendable {
     (origin, originNumber) = (start.origin, plan.originNumber)
     summary = Summary(of: plan, opened, wasTorn: wasTorn)
     ledger = Mutex(RunLedger(plan, lastSum: lastSum, tellsTables: start.tellsTables))
-  }
-
-  private static func requireShards(of file: TournamentFile, _ shard: Shard?) throws(RunProblem) {
-    guard shard != nil else { return }
-    // Each shard would draw a seed of its own.
-    if file.isSeedDrawn { throw .noSeed(file: file.path) }
-    if let event = file.events.firstIndex(where: \.pairing.isInRounds) { throw .roundsInShards(event: event) }
   }
 
   /// Passes on the tables of earlier plays, in the order in which they ended.

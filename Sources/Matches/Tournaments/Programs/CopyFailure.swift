@@ -1,6 +1,5 @@
 public import OperatingSystem
-public import Records
-import RunFiles
+public import RunFiles
 
 /// Why the program of a submission cannot be copied.
 public enum CopyFailure: Problem, Equatable, Sendable {

@@ -55,17 +55,18 @@ public struct ProgramLists {
   /// Another `PATH`, a new interpreter or an unmounted folder would otherwise make a whole class play everything again.
   ///
   /// - Throws: `RunProblem.manyChanges`.
-  func requireFewChanges(_ update: LineupChange) throws(RunProblem) {
-    let present = Dictionary(uniqueKeysWithValues: update.tournament.entrants.map { ($0.name, $0) })
-    let bots = update.earlier
+  func requireFewChanges(from bots: [Entrant], to entrants: [Entrant]) throws(RunProblem) {
+    let present = Dictionary(uniqueKeysWithValues: entrants.map { ($0.name, $0) })
     let changes = bots.compactMap { bot -> BotChange? in
       guard let now = present[bot.name] else {
-        return bot.submission.map { BotChange(bot.name, .left(folder: $0)) }
+        return bot.owner.map { BotChange(bot.name, .left(folder: $0)) }
       }
       guard now.id != bot.id else { return nil }
       let what = change(from: bot, to: now)
       // A changed submission is the expected case: its author handed in new files.
-      if now.isSubmitted, case .files(let files) = what, !files.contains(where: { $0.hasPrefix("/") }) { return nil }
+      if now.isAuthorWritten, case .files(let files) = what, !files.contains(where: { $0.hasPrefix("/") }) {
+        return nil
+      }
       return BotChange(bot.name, what)
     }
     if 2 * changes.count > bots.count, changes.count >= ProgramLists.fewest {
@@ -73,19 +74,8 @@ public struct ProgramLists {
     }
   }
 
-  /// Adds to each changed bot what has changed.
-  func explain(_ changes: inout LineupDifference, after update: LineupChange) {
-    for index in changes.changed.indices {
-      let name = changes.changed[index].name
-      guard let old = update.earlier.first(where: { $0.name == name }),
-        let new = update.tournament.entrants.first(where: { $0.name == name })
-      else { continue }
-      changes.changed[index].what = change(from: old, to: new)
-    }
-  }
-
   /// The change from one version of a bot to another.
-  private func change(from old: Entrant, to new: Entrant) -> BotChange.What {
+  func change(from old: Entrant, to new: Entrant) -> BotChange.What {
     let parts = ProgramVersion(of: new.bot, files: nil).differences(from: ProgramVersion(of: old.bot, files: nil))
     let start = parts.isEmpty ? BotChange.What.unknown : .start(parts)
     guard let before = earlier[old.id], let now = present[new.name] else { return start }

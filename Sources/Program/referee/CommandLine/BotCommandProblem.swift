@@ -1,5 +1,5 @@
 import BotProtocol
-import Records
+import RunFiles
 
 /// A problem of a command that makes bots.
 package enum BotCommandProblem: Problem, Equatable {

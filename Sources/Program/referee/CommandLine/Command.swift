@@ -1,4 +1,4 @@
-package import Records
+package import RunFiles
 
 /// One command of the program: its description, and its action.
 package struct Command: Sendable {

@@ -60,7 +60,9 @@ package enum ExecutablePaths {
     let launcher = try launcher(
       in: file.sandbox, others: Set(file.competitors.compactMap(\.sandbox)), limits: file.limits)
     // Submissions never run without a sandbox just because none happens to work.
-    if file.submissions != nil, file.sandbox == .auto, launcher.sandbox == .none { throw .noSandboxForSubmissions }
+    if file.botsFrom != nil, file.sandbox == .auto, launcher.sandbox == .none {
+      throw .unconfinedAuthors(key: "bots_from")
+    }
     return launcher
   }
 

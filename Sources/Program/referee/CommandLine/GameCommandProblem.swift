@@ -1,7 +1,7 @@
 import BotProtocol
 package import GameRules
 package import OperatingSystem
-import Records
+import RunFiles
 
 /// A problem of a command for a person's game or a deal.
 package enum GameCommandProblem: Problem, Equatable {

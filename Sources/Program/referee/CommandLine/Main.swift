@@ -1,8 +1,7 @@
 import Fields
 import Foundation
 import OperatingSystem
-package import Records
-import RunFiles
+package import RunFiles
 
 /// The main program: finds the command, runs it, and determines the exit code.
 @main

@@ -1,4 +1,4 @@
-import Records
+import RunFiles
 
 /// The manual page, generated from the list of commands.
 enum ManualPage {

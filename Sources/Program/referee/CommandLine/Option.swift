@@ -83,7 +83,11 @@ extension Option<HTTPAddress> {
   /// An option with an address of this machine as its value.
   init(address name: String, _ summary: String) {
     self.init(name, "HOST:PORT", summary) { text throws(UsageProblem) in
-      guard let address = HTTPAddress(text) else { throw .badAddress(text, option: name) }
+      guard let address = HTTPAddress(text) else {
+        throw .badText(
+          text, option: name,
+          expected: "an IPv4 address of this machine and a port, such as 0.0.0.0:8080 or 192.168.1.5")
+      }
       return address
     }
   }

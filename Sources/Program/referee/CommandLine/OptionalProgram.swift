@@ -1,6 +1,6 @@
 import OperatingSystem
 import Starters
-import Submissions
+import Uploads
 
 /// A program that is only needed for one feature; without it, a message says so.
 struct OptionalProgram {
@@ -13,7 +13,7 @@ struct OptionalProgram {
   static let all =
     [
       OptionalProgram(names: ["xdg-open", "open"], purpose: "opening links"),
-      OptionalProgram(names: Uploads.programs, purpose: "unpacking uploads"),
+      OptionalProgram(names: UploadUnpacking.programs, purpose: "unpacking uploads"),
     ] + ofStarters
 
   /// The programs that build and start the starters, each with the languages that need it.

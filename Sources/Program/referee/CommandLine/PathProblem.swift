@@ -1,7 +1,7 @@
 import BotProtocol
 import Foundation
 package import OperatingSystem
-package import Records
+package import RunFiles
 
 /// A path that a command cannot read or write.
 package enum PathProblem: Problem, Equatable {

@@ -1,5 +1,5 @@
 import BotProtocol
-import Records
+import RunFiles
 
 /// A problem of a command that reads or changes the results of a run.
 package enum ResultCommandProblem: Problem, Equatable {

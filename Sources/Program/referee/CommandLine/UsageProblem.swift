@@ -1,5 +1,5 @@
 import BotProtocol
-public import Records
+public import RunFiles
 
 /// An error in a command line.
 public enum UsageProblem: Problem, Equatable {
@@ -15,8 +15,8 @@ public enum UsageProblem: Problem, Equatable {
   /// A path is an empty text, for instance from an unset shell variable.
   case emptyPath(String, command: String)
   case missingOption(String, command: String)
-  case badShard(String)
-  case badAddress(String, option: String)
+  /// The text is no value of the option.
+  case badText(String, option: String, expected: String)
   /// The text is neither a link for workers nor a file with one.
   case badLink(String)
   case badDecimal(String, String, ClosedRange<Double>)
@@ -54,14 +54,10 @@ public enum UsageProblem: Problem, Equatable {
     case .emptyPath(let name, let command):
       "\(name) is empty; if it is a shell variable, set it; try: referee \(command) --help"
     case .missingOption(let option, let command): "\(command) needs \(option); try: referee \(command) --help"
-    case .badShard(let text):
-      "--shard takes a shard and their number, such as 2/3 for the second of three, not \(SafeText.name(text))"
+    case .badText(let text, let option, let expected): "\(option) takes \(expected), not \(SafeText.name(text))"
     case .badLink(let text):
       "\(SafeText.name(text)) is neither the link of a run, as referee run FILE.json --workers HOST:PORT prints it, nor a file "
         + "with one"
-    case .badAddress(let text, let option):
-      "\(option) takes an IPv4 address of this machine and a port, such as 0.0.0.0:8080 or 192.168.1.5, not "
-        + SafeText.name(text)
     case .badDecimal(let option, let text, let range):
       "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(SafeText.name(text))"
     case .planSizes(let found, let units):

@@ -29,7 +29,7 @@ extension Site {
       }
     self.init(
       results, try results.tally.gameIndexes(), GameScripts(catalogue), for: reader, first: first, faults: faults,
-      submissions: reader == .organiser ? SubmissionList(of: journal, in: folder) : nil)
+      organiserSections: SubmissionList(of: journal, in: folder)?.html ?? "")
     // Pages without analyses are better than none.
     if let analyses = try? AnalysisFile(of: folder) {
       self.analyses = SiteAnalyses(

@@ -17,14 +17,14 @@ final class BotReadiness {
   /// Starts each bot until it answers, and returns those that end before.
   ///
   /// - Parameters:
-  ///   - checksSubmissions: false if submissions have been checked on this machine before.
+  ///   - checksAll: false if the bots of authors have been checked on this machine when they entered.
   ///   - progress: called before each bot with the number of bots so far.
   func failures(
     of bots: [BotToPlay], in file: TournamentFile, launcher: BotLauncher, stop: StopSignal,
-    checksSubmissions: Bool = false, progress: (Int) -> Void = { _ in }
+    checksAll: Bool = false, progress: (Int) -> Void = { _ in }
   ) -> [FailedStart] {
     let bots = bots.filter { entry in
-      (checksSubmissions || !entry.entrant.isSubmitted) && !started.contains([entry.entrant.id, entry.entrant.program])
+      (checksAll || !entry.entrant.isAuthorWritten) && !started.contains([entry.entrant.id, entry.entrant.program])
     }
     let candidates = bots.compactMap { entry -> StartCheck.Candidate? in
       file.events.first { entry.entrant.bot.plays($0.game.name) }.map { event in

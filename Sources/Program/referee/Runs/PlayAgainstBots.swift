@@ -71,7 +71,7 @@ enum PlayAgainstBots {
 
   /// The names of bots at the table, and how they play, by their names in the run.
   private static func shownBots(in file: TournamentFile) -> [String: BotAtTable] {
-    let bots = file.competitors.filter(\.hasProgram).enumerated().map { number, bot in
+    let bots = file.startedBots.enumerated().map { number, bot in
       let program = URL(filePath: bot.command[0]).lastPathComponent
       let kind = program.split(separator: "-").last.map(String.init) ?? ""
       return (bot.name, BotAtTable(name: names[number % names.count], style: styles[kind] ?? program))
@@ -104,13 +104,12 @@ enum PlayAgainstBots {
       contradictions.append("\(PlayCommand.window.name) \(window)")
     }
     // Sorted by names that number them, of which there are fewer than ten.
-    let commands = file.competitors.filter(\.hasProgram).map(\.command)
+    let commands = file.startedBots.map(\.command)
     let bots = arguments.values(PlayCommand.against)
     if !bots.isEmpty, bots.map(words) != commands {
       contradictions += bots.map { "\(PlayCommand.against.name) \(ShellWord.quoted($0))" }
     }
-    let persons = file.competitors.count(where: \.isPerson)
-    if let people = arguments.value(PlayCommand.people), people != "\(persons)" {
+    if let people = arguments.value(PlayCommand.people), people != "\(file.people.count)" {
       contradictions.append("\(PlayCommand.people.name) \(people)")
     }
     guard contradictions.isEmpty else {

@@ -140,14 +140,13 @@ extension RunRequest {
     if isQuiet { return }
     announceBots(run)
     if CurrentProcess.isOfRoot { Console.say("root: \(Sandbox.gapOfRoot)") }
-    for bot in file.competitors where bot.sandbox != nil && bot.hasProgram {
+    for bot in file.startedBots where bot.sandbox != nil {
       let own = launcher.sandbox(of: commands[bot.name]!)
       if own != launcher.sandbox {
         Console.say("\(SafeText.name(bot.name)) runs " + (own == .none ? "without a sandbox" : "in \(own.name)"))
       }
     }
-    for bot in file.competitors
-    where bot.usesNetwork && bot.hasProgram && launcher.sandbox(of: commands[bot.name]!) != .none {
+    for bot in file.startedBots where bot.usesNetwork && launcher.sandbox(of: commands[bot.name]!) != .none {
       Console.say("\(SafeText.name(bot.name)) may use the network")
     }
   }

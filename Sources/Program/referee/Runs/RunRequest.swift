@@ -51,6 +51,12 @@ struct RunRequest {
 
   init(_ file: TournamentFile) { self.file = file }
 
+  /// Plays only the shard that the run's folder holds, if it holds one.
+  mutating func continuePart(of note: StartNote?) {
+    shard = note?.shard
+    whole = shard?.whole(of: file.out)
+  }
+
   /// Plays the tournament, or a shard of it in a folder of its own, to its end and prints its leaderboards.
   func play() throws -> ExitCode {
     guard let workersAt else { return try playTournament() }

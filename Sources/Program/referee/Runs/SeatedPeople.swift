@@ -38,7 +38,7 @@ struct SeatedPeople {
   ///
   /// - Parameter table: nil in a tournament.
   init?(of file: TournamentFile, at table: PeopleAtTable?, listen: HTTPAddress?) throws(PlayProblem) {
-    let names = file.competitors.filter(\.isPerson).map(\.name)
+    let names = file.people.map(\.name)
     guard !names.isEmpty else { return nil }
     let path = table?.links ?? file.out + "/links.json"
     let links = try PageLinks(keptAt: path, at: listen, for: names + (table == nil ? [] : [SeatedPeople.audience]))

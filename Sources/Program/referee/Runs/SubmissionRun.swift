@@ -31,7 +31,7 @@ final class SubmissionRun {
   /// Nil if there are no submissions.
   init?(_ request: RunRequest) throws {
     let file = request.file
-    guard let pattern = file.submissions else { return nil }
+    guard let pattern = file.botsFrom else { return nil }
     self.request = request
     interruption = try SignalHandler()
     if request.startsOver {
@@ -123,7 +123,7 @@ final class SubmissionRun {
     submissions.endPlay(run.played)
     submissions.report(disqualified: Set(run.disqualified.map { results.tally.names[$0] })) { name in
       results.standings.events.compactMap { event in
-        event.line(of: name).map { "\n" + SubmissionReport.text($0, in: event) }
+        event.line(of: name).map { "\n" + AuthorReport.text($0, in: event) }
       }.joined()
     }
     if let missed { throw missed }

@@ -27,6 +27,14 @@ package struct RunStatus {
   package let written: Date
   package let disk: RunDisk
 
+  /// The status of a run before its first table: while too few bots have passed the check, only the submissions show the
+  /// reason; nil if there are none.
+  static func textWithoutJournal(of folder: String) -> String? {
+    let records = SubmissionRecord.read(in: folder)
+    if records.isEmpty { return nil }
+    return "no table has been played yet\n\n" + SubmissionList(records, of: nil, disqualified: []).text
+  }
+
   package init(_ journal: Journal, in folder: String, now: Date) {
     let tournament = journal.tournament
     (self.folder, self.now, name) = (folder, now, URL(filePath: AbsolutePath.of(folder)).lastPathComponent)

@@ -30,8 +30,6 @@ struct DataText: Hashable {
     putDigit(time.digits - 10)
   }
 
-  /// The separator, which is the character of no number.
-  mutating func putSpace() { bytes.append(UInt8(ascii: " ")) }
   mutating func append(_ other: DataText) { bytes += other.bytes }
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 

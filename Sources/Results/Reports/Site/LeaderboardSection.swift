@@ -58,8 +58,10 @@ struct LeaderboardSection {
 
   /// All sentences, or the first ones where the event has a page of its own to read on.
   private func remarks(isShort: Bool) -> String {
-    let open = event.significance.open.count > 1 ? Sentences.significance(of: event) : []
-    let all = Leaderboard.remarks(event).filter { !open.contains($0) }
+    let remarks = EventRemarks(event)
+    // Several open pairs make a list that only some read.
+    let open = event.significance.open.count > 1 ? remarks.significance : []
+    let all = remarks.findings + (open.isEmpty ? remarks.significance : []) + remarks.limits
     let shown = isShort ? Array(all.prefix(LeaderboardSection.mostRemarks)) : all
     let more =
       shown.count < all.count

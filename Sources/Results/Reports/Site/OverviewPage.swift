@@ -13,7 +13,7 @@ struct OverviewPage {
       body: """
         \(sections)
         \(downloads)
-        \(site.submissions?.html ?? "")
+        \(site.organiserSections)
         \(provenance)
         """)
   }
@@ -53,7 +53,7 @@ struct OverviewPage {
     let events =
       hidden.count == standings.events.count
       ? "" : " of event\(hidden.count == 1 ? "" : "s") \(hidden.map { String($0 + 1) }.joined(separator: ", "))"
-    return provenance.hasSubmissions
+    return provenance.takesNewBots
       ? "<p>Games and replays\(events) appear here once the run is closed, because they tell of cards that may still be played.</p>"
       : "<p>Replays\(events) appear here once all tables are played, because they show cards that may still be played.</p>"
   }

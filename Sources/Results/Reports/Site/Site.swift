@@ -52,7 +52,8 @@ public struct Site: Sendable {
   /// The list of the latest games; nil if there are none to show.
   let latest: GamesList?
   let faultReports: [FaultReport]
-  let submissions: SubmissionList?
+  /// More sections of the first page, for the organiser only.
+  let organiserSections: String
   public let reader: Reader
   let pageNames: BotPageNames
   /// The names of bots in recorded games, each with its name in reports.
@@ -70,11 +71,10 @@ public struct Site: Sendable {
   ///   - first: the name of the first page, such as "index.html".
   ///   - games: the games of each event.
   ///   - faults: the rows of the list of faults.
-  ///   - submissions: the folders that may enter bots, for the organiser; nil if there are none.
+  ///   - organiserSections: more sections of the first page, which nobody but the organiser sees.
   package init(
     _ results: RunResults, _ games: [GameIndex], _ scripts: GameScripts, for reader: Reader, first: String,
-    faults: [FaultReport] = [],
-    submissions: SubmissionList? = nil
+    faults: [FaultReport] = [], organiserSections: String = ""
   ) {
     let all = results.standings
     let tournament = results.tally.tournament
@@ -84,7 +84,7 @@ public struct Site: Sendable {
       title: tournament.file.name, bots: tournament.allEntrants.map { results.tally.names[$0] },
       identifiers: tournament.allEntrants.map(\.id), faults: faults,
       latest: mayTell.contains(true) ? GamesList(latestOf: results.tally, where: { mayTell[$0] }) : nil,
-      submissions: reader == .organiser ? submissions : nil)
+      organiserSections: organiserSections)
   }
 
   /// - Parameters:
@@ -93,15 +93,14 @@ public struct Site: Sendable {
   package init(
     _ standings: RunStandings, _ digests: [EventDigest], _ games: [GameIndex], _ scripts: GameScripts,
     for reader: Reader, first: String, title: String, bots: [String], identifiers: [String]? = nil,
-    faults: [FaultReport] = [],
-    latest: GamesList? = nil,
-    submissions: SubmissionList? = nil
+    faults: [FaultReport] = [], latest: GamesList? = nil, organiserSections: String = ""
   ) {
     self.first = first
     self.title = SafeText.name(title)
     self.scripts = scripts
     (self.standings, self.digests, self.games) = (standings, digests, games)
-    (self.latest, faultReports, self.submissions, self.reader) = (latest, faults, submissions, reader)
+    (self.latest, faultReports, self.reader) = (latest, faults, reader)
+    self.organiserSections = reader == .organiser ? organiserSections : ""
     let pageNames = BotPageNames(bots)
     self.pageNames = pageNames
     seatNames = Array(zip(identifiers ?? bots, bots))
@@ -150,7 +149,7 @@ public struct Site: Sendable {
   }
 
   /// The sections of the first page that change during play.
-  public var changingSections: String { OverviewPage(site: self).sections + (submissions?.html ?? "") }
+  public var changingSections: String { OverviewPage(site: self).sections + organiserSections }
 
   private var pages: [SiteAddress] {
     let events = standings.events.indices

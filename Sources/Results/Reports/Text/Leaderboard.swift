@@ -66,7 +66,7 @@ public enum Leaderboard {
   }
 
   private static func sections(_ standings: RunStandings) -> [TitledGrid] {
-    var events = standings.events.map { TitledGrid(title: $0.title, grid: grid($0), remarks: remarks($0)) }
+    var events = standings.events.map { TitledGrid(title: $0.title, grid: grid($0), remarks: EventRemarks($0).all) }
     if standings.provenance?.hasUnconfinedBots == true, !events.isEmpty {
       events[0].remarks.append(Sentences.unconfined)
     }
@@ -126,49 +126,6 @@ public enum Leaderboard {
   static func overallRemarks(_ standings: RunStandings) -> [String] {
     let missing = standings.events.reduce(0) { $0 + $1.scheduled - $1.played }
     return missing == 0 ? [] : ["Incomplete: \(missing) tables in all events have not been played."]
-  }
-
-  package static func remarks(_ event: EventStandings) -> [String] {
-    var remarks: [String] = []
-    if event.played < event.scheduled {
-      let missing = "Incomplete: \(event.scheduled - event.played) of \(event.scheduled) tables have not been played."
-      remarks.append(event.isOpen ? missing + " Further rounds follow." : missing)
-    }
-    if event.races > 0, event.seats > 1 {
-      let rate = Figures.decimal(100 * Double(event.photoFinishes) / Double(event.races), digits: 1)
-      let races = "\(Figures.grouped(event.photoFinishes)) of \(Figures.grouped(event.races)) races"
-      remarks.append("Photo finishes, decided at random: \(races) (\(rate)%).")
-    }
-    if let solved = event.solved { remarks.append(Sentences.solved(solved)) }
-    if let repeated = Sentences.repetition(event.lines) { remarks.append(repeated) }
-    for line in event.neverAnswered {
-      remarks.append(Sentences.silence(of: line.name, games: line.games, hasOpponents: event.seats > 1))
-    }
-    if event.hasFreshDeals { remarks.append(Sentences.freshDeals(event)) }
-    for line in event.lines {
-      if let change = line.change {
-        remarks.append(Sentences.change(of: line.name, change, isPaired: event.sharesDeals))
-      }
-    }
-    for line in event.lines {
-      if let lead = line.lead, lead.tells { remarks.append(Sentences.lead(of: line.name, lead)) }
-    }
-    if let finding = event.finding { remarks += finding.facts.sentences(isOpen: event.isOpen) }
-    if event.stopsWhenSettled { remarks.append(Sentences.contestOrder(event)) }
-    if let games = event.finding?.facts.decidingGames { remarks += Sentences.beyond(event.played - games) }
-    if event.joinsStopped { remarks.append(Sentences.joinsStopped) }
-    remarks += Sentences.significance(of: event)
-    remarks += Sentences.later(event)
-    if let gain = event.dealGain { remarks.append(Sentences.gain(gain)) }
-    remarks += event.misfits.map(Sentences.misfit)
-    if event.isRated { remarks += Sentences.openness(event.lines.compactMap { $0.rating?.openness }) }
-    for line in event.lines where line.faultCount > 0 || line.isPardoned {
-      if let disqualification = Sentences.disqualification(of: line) { remarks.append(disqualification) }
-      if line.faultCount == 0 { continue }
-      let kinds = line.faults.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-      remarks.append("Faults of \(SafeText.name(line.name)): \(kinds.joined(separator: ", ")).")
-    }
-    return remarks
   }
 }
 

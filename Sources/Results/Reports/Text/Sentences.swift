@@ -264,11 +264,11 @@ package enum Sentences {
     }
     if places.count > mostPlaces { origins.append("So were shards on \(places.count - mostPlaces) other hosts.") }
     let name = "Tournament \(SafeText.name(provenance.name))"
-    let end = provenance.hasSubmissions ? "the run is closed (referee run FILE --close)" : "all tables are played"
+    let end = provenance.takesNewBots ? "the run is closed (referee run FILE --close)" : "all tables are played"
     return [
       provenance.seed.map { seed in
         "\(name), seed \(SafeText.name(seed, limit: 80))."
-          + (provenance.hasSubmissions ? " The run is closed: nothing more is played." : "")
+          + (provenance.takesNewBots ? " The run is closed: nothing more is played." : "")
       }
         ?? "\(name). Its seed will be named here once \(end)."
     ]

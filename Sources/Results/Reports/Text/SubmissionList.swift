@@ -130,6 +130,6 @@ public struct SubmissionList: Sendable {
 extension Competitor {
   /// True if a folder, given by its absolute path, has entered the bot.
   fileprivate func isOf(_ folder: String) -> Bool {
-    submission.map { folder == $0 || folder.hasSuffix("/" + $0) } ?? false
+    owner.map { folder == $0 || folder.hasSuffix("/" + $0) } ?? false
   }
 }

@@ -43,13 +43,13 @@ import Tournaments
   }
 
   @Test(arguments: ["weights", "data", "../ann/bot.py", "../ann/helper.py", "deep/../weights"], [false, true])
-  func `a bot that names another's file hides it from nobody who has it`(word: String, isSubmitted: Bool) throws {
+  func `a bot that names another's file hides it from nobody who has it`(word: String, isAuthorWritten: Bool) throws {
     for (name, target) in [("weights", "bot.py"), ("data", "helper.py")] {
       try home.makeLink("subs/bob/" + name, to: "../ann/" + target)
     }
     let ann = bot("ann", "bot.py", in: "subs/ann")
     var bob = bot("bob", "bot.py", word, in: "subs/bob")
-    bob.submission = isSubmitted ? "subs/bob" : nil
+    bob.owner = isAuthorWritten ? "subs/bob" : nil
     #expect(try hidden(ann, bob) == ["bob", "bob/bot.py"])
     #expect(try hidden(bob, ann) == ["ann", "ann/bot.py"])
   }
@@ -106,7 +106,7 @@ import Tournaments
     try home.write(#"{"events": [], "bots": []}"#, to: "subs/ann/data.json")
     var ann = bot("ann", "bot.py", in: "subs/ann")
     #expect(try hidden(ann) == ["ann/data.json"])
-    ann.submission = "subs/ann"
+    ann.owner = "subs/ann"
     #expect(try hidden(ann) == [])
   }
 

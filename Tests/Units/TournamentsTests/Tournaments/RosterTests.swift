@@ -255,14 +255,4 @@ import Tournaments
         its end
         """)
   }
-
-  @Test func `the bots of a shard stay`() throws {
-    var run = try Run(Shape(), bots: (1...4).map(RosterTests.name))
-    func lineup() throws -> Lineup? {
-      try LineupChange(run.wanted, programs: run.bots, after: run.journal.state, isShard: true).lineup
-    }
-    #expect(try lineup() == nil)
-    run.bots["bot-5"] = "1"
-    #expect(throws: RunProblem.changeInShard(folder: try run.wanted.out)) { try lineup() }
-  }
 }

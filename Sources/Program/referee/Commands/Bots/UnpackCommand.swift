@@ -1,6 +1,6 @@
 import BotProtocol
 import OperatingSystem
-import Submissions
+import Uploads
 
 /// `referee unpack FILE.zip --into DIR`: makes folders of uploads in a zip file.
 enum UnpackCommand {
@@ -15,7 +15,7 @@ enum UnpackCommand {
     let archive = arguments.operands[0]
     var isWhole = true
     do throws(ZipProblem) {
-      try Uploads(into: AbsolutePath.of(folder)).unpack(archive) { name, outcome in
+      try UploadUnpacking(into: AbsolutePath.of(folder)).unpack(archive) { name, outcome in
         let words =
           switch outcome {
           case .new: "new"

@@ -15,10 +15,10 @@ enum StatusCommand {
   ) { arguments in
     let folder = arguments.operands[0]
     guard let journal = try Journal.read(at: folder + "/" + RunFolder.journalName, catalogue) else {
-      // While too few bots have passed the check, only the submissions show the reason.
-      let records = SubmissionRecord.read(in: folder)
-      if records.isEmpty || arguments.has(json) { throw RunProblem.noJournal(folder: folder) }
-      Console.print("no table has been played yet\n\n" + SubmissionList(records, of: nil, disqualified: []).text)
+      guard let text = RunStatus.textWithoutJournal(of: folder), !arguments.has(json) else {
+        throw RunProblem.noJournal(folder: folder)
+      }
+      Console.print(text)
       return .done
     }
     let status = RunStatus(journal, in: folder, now: Date())

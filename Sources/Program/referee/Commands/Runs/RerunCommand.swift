@@ -37,7 +37,7 @@ enum RerunCommand {
     guard arguments.has(faults) else { throw UsageProblem.missingOption(faults.name, command: "rerun") }
     let isFolder = SystemFile.isFolder(operand)
     let note = isFolder ? StartNote(in: operand) : nil
-    let (path, shard) = (isFolder ? note?.file : operand, note?.shard)
+    let path = isFolder ? note?.file : operand
     // The run of a duel, or a copied run, has no file here.
     guard let path, !isFolder || FileManager.default.fileExists(atPath: path) else {
       if try mark(operand, arguments) > 0 { Console.say("to play them, run the tournament's file, or the duel, again") }
@@ -47,7 +47,7 @@ enum RerunCommand {
     let file = try TournamentFile.read(at: path, out: out, catalogue: catalogue)
     guard try mark(file.out, arguments) > 0 else { return .done }
     var request = RunRequest(file)
-    (request.shard, request.whole) = (shard, shard?.whole(of: file.out))
+    request.continuePart(of: note)
     request.acceptsChanges = arguments.has(RunCommand.acceptChanges)
     request.isQuiet = arguments.has(RunCommand.quiet)
     return try request.play()

@@ -61,7 +61,7 @@ enum RunCommand {
       for bot in file.competitors.indices { file.competitors[bot].sandbox = nil }
     }
     // A person sits at one table at a time.
-    if file.competitors.contains(where: \.isPerson) {
+    if !file.people.isEmpty {
       if number == 0 { throw UsageProblem.excludedOptions("--concurrency 0", "a bot of \"browser\"") }
       file.concurrency = 1
     }
@@ -69,8 +69,9 @@ enum RunCommand {
     if arguments.has(workers), arguments.has(shard) { throw UsageProblem.excludedOptions(workers.name, shard.name) }
     var request = RunRequest(file)
     request.shard = try arguments.value(shard).map { text in
-      guard let part = Shard(text) else { throw UsageProblem.badShard(text) }
-      return part
+      if let part = Shard(text) { return part }
+      throw UsageProblem.badText(
+        text, option: shard.name, expected: "a shard and their number, such as 2/3 for the second of three")
     }
     request.listen = try arguments[PlayCommand.listen]
     request.workersAt = try arguments[workers]
@@ -79,10 +80,10 @@ enum RunCommand {
     request.acceptsWeakerSandbox = request.acceptsChanges
     (request.isWatching, request.isClosing) = (arguments.has(watch), arguments.has(close))
     request.isRechecking = arguments.has(recheck)
-    if arguments.has(shard), request.file.submissions != nil {
+    if arguments.has(shard), request.file.botsFrom != nil {
       throw UsageProblem.excludedOptions(shard.name, "\"bots_from\"")
     }
-    for option in arguments.given([watch, recheck, close]) where request.file.submissions == nil {
+    for option in arguments.given([watch, recheck, close]) where request.file.botsFrom == nil {
       throw UsageProblem.needsOption(option.name, "\"bots_from\"")
     }
     if let path = arguments.value(publish) {

@@ -84,7 +84,7 @@ enum WorkCommand {
     ) { file throws(StartFailure) in
       try ExecutablePaths.launcher(for: file)
     } check: { bots, file, launcher, stop in
-      BotReadiness().failures(of: bots, in: file, launcher: launcher, stop: stop, checksSubmissions: true)
+      BotReadiness().failures(of: bots, in: file, launcher: launcher, stop: stop, checksAll: true)
     } say: {
       Console.say($0)
     }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Which files the author of a submission may name in its command.
-@Suite(.timeLimited) struct SubmittedWordsTests {
+@Suite(.timeLimited) struct AuthorWordsTests {
   let home: TemporaryFolder
 
   init() throws {
@@ -23,7 +23,7 @@ import Testing
   }
 
   private func firstForeign(_ words: [String]) -> Int? {
-    SubmittedWords(in: home.path + "/bot", host: ["PATH": home.path + "/tools/bin:/usr/bin", "HOME": "/"])
+    AuthorWords(in: home.path + "/bot", host: ["PATH": home.path + "/tools/bin:/usr/bin", "HOME": "/"])
       .firstForeign(in: words)
   }
 

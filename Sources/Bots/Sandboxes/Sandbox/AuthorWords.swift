@@ -1,9 +1,9 @@
 import Foundation
 import OperatingSystem
 
-/// Checks the words of a submission's command, which its author wrote: they may name files of its own folder and of the
+/// Checks the words of a command that a bot's author wrote, not the organiser: they may name files of its own folder and of the
 /// system, and programs on the referee's `PATH`.
-public struct SubmittedWords {
+public struct AuthorWords {
   /// Private folders that every sandbox gives a bot.
   private static let privateFolders = ["/dev", "/proc"]
   /// The maximal length of a path.
@@ -32,7 +32,7 @@ public struct SubmittedWords {
       if index == 0 { return words[0].contains("/") && !mayStart(words[0]) }
       var names = [words[index][...]]
       while let sign = names.last!.firstIndex(of: "=") { names.append(names.last![sign...].dropFirst()) }
-      return names.contains { $0.utf8.count <= SubmittedWords.longest && !mayName(String($0)) }
+      return names.contains { $0.utf8.count <= AuthorWords.longest && !mayName(String($0)) }
     }
   }
 
@@ -44,7 +44,7 @@ public struct SubmittedWords {
     let path = AbsolutePath.of(name, in: folder)
     if name.hasPrefix("/") {
       // From a copy of the folder, an absolute path would lead back into the original.
-      return (AbsolutePath.systemFolders + SystemSettings.paths + SubmittedWords.privateFolders)
+      return (AbsolutePath.systemFolders + SystemSettings.paths + AuthorWords.privateFolders)
         .contains { path == $0 || AbsolutePath.isBelow(path, $0) }
         || path == "/tmp" || AbsolutePath.isBelow(path, "/tmp") && !FileManager.default.fileExists(atPath: path)
     }

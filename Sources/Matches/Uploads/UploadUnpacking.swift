@@ -2,7 +2,7 @@ import OperatingSystem
 import RunFiles
 
 /// The bots in a zip file: one, or those of a class as a course system exports them.
-package struct Uploads {
+package struct UploadUnpacking {
   /// What unpacking has made of one upload.
   package enum Outcome: Equatable {
     case new, changed, unchanged
@@ -21,7 +21,7 @@ package struct Uploads {
   /// The endings of files in which programs are handed in.
   private static let archives = [".zip", ".tar", ".tgz", ".gz", ".xz", ".7z", ".rar"]
 
-  static func isArchive(_ name: String) -> Bool { archives.contains { name.lowercased().hasSuffix($0) } }
+  package static func isArchive(_ name: String) -> Bool { archives.contains { name.lowercased().hasSuffix($0) } }
 
   /// The folder in which the uploads get folders of their own.
   private let target: String
@@ -46,8 +46,8 @@ package struct Uploads {
       do { try SystemFile.makeFolder(target) } catch { throw .unwritable(target, error) }
     }
     let all = archive.entries.map { (path: $0.path, entry: $0) }
-    let name = Uploads.author(of: path.split(separator: "/").last.map(String.init) ?? path)
-    let uploads = Uploads.isBot(all) ? [Upload(name: name, entries: all)] : Uploads.class(in: archive)
+    let name = UploadUnpacking.author(of: path.split(separator: "/").last.map(String.init) ?? path)
+    let uploads = UploadUnpacking.isBot(all) ? [Upload(name: name, entries: all)] : UploadUnpacking.class(in: archive)
     if uploads.isEmpty { throw .noBot(file: SubmissionFile.name) }
     for upload in uploads {
       do throws(ZipProblem) {
@@ -112,7 +112,7 @@ package struct Uploads {
     } catch {
       throw .unwritable(work, error)
     }
-    if let folder = Uploads.folder(of: upload.entries) {
+    if let folder = UploadUnpacking.folder(of: upload.entries) {
       try write(upload.entries, below: folder, of: archive)
     } else {
       try writeInner(upload, of: archive)
@@ -122,7 +122,7 @@ package struct Uploads {
 
   /// Unpacks the one archive of an upload, which must be the bot: archives in it stay what they are.
   private func writeInner(_ upload: Upload, of archive: ZipFile) throws(ZipProblem) {
-    let archives = upload.entries.filter { Uploads.isArchive($0.path) }
+    let archives = upload.entries.filter { UploadUnpacking.isArchive($0.path) }
     // What leads out is told first, whatever else is wrong.
     _ = try ZipUnpacking(upload.entries, of: archive)
     guard let one = archives.first else { throw .noBot(file: SubmissionFile.name) }
@@ -132,7 +132,7 @@ package struct Uploads {
     let packed = try ZipFile(inner + "/bot.zip")
     if packed.entries.isEmpty { throw .empty }
     let entries = packed.entries.map { (path: $0.path, entry: $0) }
-    guard let folder = Uploads.folder(of: entries) else {
+    guard let folder = UploadUnpacking.folder(of: entries) else {
       _ = try ZipUnpacking(entries, of: packed)
       throw .noBot(file: SubmissionFile.name)
     }
@@ -157,7 +157,7 @@ package struct Uploads {
     do throws(SystemError) {
       try Removal.mark(bot)
       // The time of a file says that it is new, and a bot with new files is checked again.
-      if !isNew, Uploads.isSame(bot, folder) { return .unchanged }
+      if !isNew, UploadUnpacking.isSame(bot, folder) { return .unchanged }
       try Removal.replaceFolder(folder, by: bot)
     } catch {
       throw .unwritable(folder, error)
@@ -170,7 +170,7 @@ package struct Uploads {
     let lists = [one, other].map { folder in
       var files: [String: (size: Int, rights: UInt32)] = [:]
       FolderWalk.visit(folder) { entry in
-        if !entry.isFolder, entry.path != Submission.report {
+        if !entry.isFolder, entry.path != SubmissionFile.report {
           files[entry.path] = (Int(entry.status.st_size), UInt32(entry.status.st_mode))
         }
         return .into

@@ -2,10 +2,15 @@ import OperatingSystem
 package import RunFiles
 import Sandboxes
 
-/// The copies of submissions in a run's folder, one for each version that has played.
+extension Competitor {
+  /// True for a bot that plays from a copy of the folder that has entered it.
+  var hasSnapshot: Bool { owner != nil }
+}
+
+/// The copies of bots that folders enter, in a run's folder: one for each version that has played.
 ///
 /// A copy has the files from which the version's checksum was computed, so that the copy can be verified.
-package struct SubmissionCopies {
+package struct Snapshots {
   /// The folder of the run, an absolute path.
   private let run: String
 
@@ -16,7 +21,7 @@ package struct SubmissionCopies {
     "\(run)/\(RunFolder.snapshotsName)/\(RunFolder.fileName(for: entrant.name))@\(entrant.version)"
   }
 
-  /// The start command of a submission from the copy of its version.
+  /// The start command of a bot from the copy of its version.
   ///
   /// - Parameter command: the start command in the folder of the copy that has passed, which is moved there once the
   ///   journal has the version.
@@ -28,7 +33,7 @@ package struct SubmissionCopies {
     return moved
   }
 
-  /// Moves the copy of a submission to the place from which its version plays.
+  /// Moves the copy of a bot's folder to the place from which its version plays.
   func adopt(_ entrant: Entrant, from folder: String) throws(SystemError) {
     let copy = path(of: entrant)
     if copy == folder { return }

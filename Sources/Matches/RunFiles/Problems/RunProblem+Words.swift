@@ -1,6 +1,7 @@
 import BotProtocol
 import OperatingSystem
 import Ratings
+public import Records
 import Sandboxes
 
 // The only place where a problem with a run is put into words: what is wrong, where, what to do.

@@ -2,7 +2,7 @@ import Ratings
 public import Standings
 
 /// The results of one bot in an event, for its author.
-public enum SubmissionReport {
+public enum AuthorReport {
   public static func text(_ line: StandingsLine, in event: EventStandings) -> String {
     let title = event.game + (event.seats > 1 ? ", \(event.seats) seats" : "")
     guard line.games > 0 else { return "\(title): no games yet\n" }

@@ -1,5 +1,6 @@
 public import Fields
 public import OperatingSystem
+public import Records
 public import Sandboxes
 
 /// An error that ends a command, and is reported to the person who gave it.

@@ -97,8 +97,9 @@ struct ZipUnpacking {
     var start = 0
     repeat {
       let end = min(start + 0xFFFF, bytes.count)
+      blocks.append(end == bytes.count ? 1 : 0)
       let count = UInt16(end - start)
-      blocks += [end == bytes.count ? 1 : 0] + [count, ~count].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      for word in [count, ~count] { blocks += [UInt8(word & 0xFF), UInt8(word >> 8)] }
       blocks += bytes[start..<end]
       start = end
     } while start < bytes.count
