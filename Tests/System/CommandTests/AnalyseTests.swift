@@ -47,6 +47,15 @@ import Testing
     #expect(replay.contains(#""chances":["#))
   }
 
+  @Test func `with a damaged file of analyses a site is written without them, and says so`() throws {
+    let folder = try played()
+    _ = try folder.write("{\"event\":\n", to: "run/analysis.jsonl")
+    let published = try Program.run("publish", folder.path + "/run", "--into", folder.path + "/site")
+    #expect(published.exitCode == 0)
+    #expect(published.errors.contains("the pages show no analyses: \(folder.path)/run/analysis.jsonl:1:10: not JSON"))
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/site/pages/bot-greedy.html"))
+  }
+
   @Test func `one game is judged by its path or its number, and a wrong bot is refused`() throws {
     let folder = try played()
     let game = folder.path + "/run/transcripts/2-set/000001.jsonl"

@@ -68,6 +68,51 @@ import referee
     #expect(DecisionExport.columns.map { "\($0.name)" }.starts(with: decisions))
   }
 
+  /// What each column of a game's row must have, computed from the journal's line alone; a column that is missing here
+  /// fails the test below.
+  private static func expectedRow(_ line: [String: Any], seat: Int, host: String) throws -> [String: String] {
+    func text(_ value: Any?) -> String { value.map { "\($0)" } ?? "0" }
+    func atSeat(_ key: String) -> String { text((line[key] as? [Any])?[seat]) }
+    let seats = try #require(line["seats"] as? [String])
+    let (event, table) = (try #require(line["event"] as? Int), try #require(line["table"] as? Int))
+    let game = ["klondike", "snap"][event]
+    let fault = (line["faults"] as? [Any])?[seat] as? [String: Any]
+    let isWon = seats.count == 1 || (line["scores"] as? [Int])?.max() == (line["scores"] as? [Int])?[seat]
+    return [
+      "run": "run", "event": "\(event + 1)", "game": game, "seats": "\(seats.count)", "table": "\(table)",
+      "deal": text(line["deal"]), "seat": "\(seat)", "bot": seats[seat].asField, "version": "1",
+      "score": atSeat("scores"), "place": fault == nil && isWon ? "1" : "2", "ending": text(line["ending"]),
+      "fault": fault.map { text($0["kind"]) } ?? "", "prompts": atSeat("prompts"), "races": text(line["races"]),
+      "photo_finishes": text(line["photo_finishes"]), "wall_us": atSeat("wall_us"), "cpu_us": atSeat("cpu_us"),
+      "off_turn_us": atSeat("off_turn_us"), "host": host,
+      "transcript": "transcripts/\(event + 1)-\(game)/\(String(format: "%06d", table)).jsonl",
+      "deal_number": text(line["deal"]), "deal_name": "", "deal_notes": "", "retries": atSeat("retries"),
+    ]
+  }
+
+  @Test func `each column of a game's row has the value that the journal has under its name`() throws {
+    let csv = try standings("games-csv").split(separator: "\r\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let lines = try scratch.read("run/journal.jsonl").split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    let host = try #require((lines[0]["origins"] as? [[String: Any]])?.first?["host"] as? String)
+    var rows = csv.dropFirst()
+    for line in lines where line["table"] != nil {
+      for seat in try #require(line["seats"] as? [String]).indices {
+        let expected = try ExportTests.expectedRow(line, seat: seat, host: host)
+        let found = try #require(rows.first)
+        rows.removeFirst()
+        for (column, value) in zip(GamesExport.columns.map(\.name), found) {
+          let wanted = try #require(expected[column], "say here what the column \(column) has")
+          #expect(value == wanted, "\(column) of seat \(seat) in \(line)")
+        }
+      }
+    }
+    #expect(rows.isEmpty)
+  }
+
   @Test func `every game can be exported as a table and as PGN, and leaderboards as LaTeX`() throws {
     let csv = try standings("games-csv").split(separator: "\r\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
@@ -162,5 +207,12 @@ import referee
     for name in ["--decisions", "--tournament"] {
       #expect(pages.contains { $0.contains("referee export DIR \(name)") }, "\(name)")
     }
+  }
+}
+
+extension String {
+  /// A field of CSV with this text (RFC 4180).
+  fileprivate var asField: String {
+    contains("\"") ? "\"" + replacingOccurrences(of: "\"", with: "\"\"") + "\"" : self
   }
 }

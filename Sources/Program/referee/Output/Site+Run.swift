@@ -1,5 +1,6 @@
 import Analysis
 import Catalogue
+import Fields
 package import Records
 import Replays
 package import Reports
@@ -31,9 +32,12 @@ extension Site {
       results, try results.tally.gameIndexes(), GameScripts(catalogue), for: reader, first: first, faults: faults,
       organiserSections: SubmissionList(of: journal, in: folder)?.html ?? "")
     // Pages without analyses are better than none.
-    if let analyses = try? AnalysisFile(of: folder) {
-      self.analyses = SiteAnalyses(
-        analyses, of: recordings, games: journal.tournament.events.map { $0.game }, names: { results.tally.names[$0] })
+    do throws(FileProblem) {
+      analyses = SiteAnalyses(
+        try AnalysisFile(of: folder), of: recordings, games: journal.tournament.events.map { $0.game },
+        names: { results.tally.names[$0] })
+    } catch {
+      unreadAnalyses = error
     }
   }
 }

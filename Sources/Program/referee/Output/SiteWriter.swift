@@ -1,3 +1,4 @@
+import BotProtocol
 import Catalogue
 import Foundation
 import OperatingSystem
@@ -33,6 +34,9 @@ struct SiteWriter: Sendable {
 
   /// - Returns: the number of files.
   func write() throws(Failure) -> Int {
+    if isShown, let problem = site.unreadAnalyses {
+      Console.say("the pages show no analyses: \(SafeText.lines(problem.message))")
+    }
     let scripts = GameScripts(catalogue)
     var paths = Set(
       try forEach(of: site.recordings, as: "replays") { game throws(Failure) in try write(game, scripts) })

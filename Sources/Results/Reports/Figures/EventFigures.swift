@@ -58,7 +58,7 @@ public struct EventFigures {
     }
   }
 
-  /// The distributions of response times by the wall clock.
+  /// The distributions of response times in real time.
   ///
   /// - Parameter bot: the only bot to show, on the axis of all; nil for all.
   public func responseTimes(of bot: String? = nil) -> Figure? {

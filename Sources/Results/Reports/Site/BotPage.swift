@@ -160,7 +160,7 @@ struct BotEventSection {
     let rated =
       rating.isEmpty || rating[0] == "–" ? nil : "rating \(rating[0])" + (rating[1] == "–" ? "" : " ± \(rating[1])")
     let figures = event.measures.enumerated().filter { $1.isRanking }.map { place, measure in
-      "\(measure.name) \(Figures.figure(line.figure(place, measure), measure))"
+      "\(measure.name.asWords) \(Figures.figure(line.figure(place, measure), measure))"
     }
     let faults =
       line.faultCount == 0 ? nil : line.faultCount == 1 ? "1 fault" : "\(Figures.grouped(line.faultCount)) faults"

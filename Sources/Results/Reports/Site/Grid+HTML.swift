@@ -15,14 +15,14 @@ extension Grid {
   ) -> String {
     let head = columns.map { column in
       let kind = column.isNumber ? #" class="number""# : ""
-      return "<th scope=\"col\"\(kind)>\(HTML.escape(column.heading))</th>"
+      return "<th scope=\"col\"\(kind)>\(HTML.escape(column.heading.asWords))</th>"
     }
     let links = columns.map { links[$0.heading] }
     let body = rows.enumerated().map { index, row in
       let cells = zip(columns, row).enumerated().map { place, entry in
         let (column, cell) = entry
         let kind = column.isNumber ? #" class="number""# : ""
-        let name = isStacked && column.isNumber ? #" data-name="\#(HTML.escape(column.heading))""# : ""
+        let name = isStacked && column.isNumber ? #" data-name="\#(HTML.escape(column.heading.asWords))""# : ""
         let text = HTML.escape(cell)
         let link = links[place]?[index]
         return "<td\(kind)\(name)>\(link.map { #"<a href="\#($0)">\#(text)</a>"# } ?? text)</td>"
@@ -35,4 +35,9 @@ extension Grid {
       "<div class=\"wide\(isStacked ? " stacked" : "")\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table class=\"\(kind)\"\(shown.map { #" data-rows="\#($0)""# } ?? "")><thead><tr>\(head.joined())\(more.map { "<th scope=\"col\">\($0.heading)</th>" } ?? "")</tr></thead>"
       + "<tbody>\(body.joined(separator: "\n"))</tbody></table></div>"
   }
+}
+
+extension String {
+  /// A name that programs read, such as "false_claims", as words for people.
+  var asWords: String { replacing("_", with: " ") }
 }

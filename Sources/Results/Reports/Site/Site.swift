@@ -1,4 +1,5 @@
 import BotProtocol
+package import Fields
 import Ratings
 package import Replays
 public import Scheduling
@@ -46,6 +47,8 @@ public struct Site: Sendable {
   public var address: String?
   /// What is known of the decisions in the games.
   package var analyses = SiteAnalyses()
+  /// Why the analyses of the run cannot be read, so that the pages go without them.
+  package var unreadAnalyses: FileProblem?
   let standings: RunStandings
   let digests: [EventDigest]
   let games: [GameIndex]
