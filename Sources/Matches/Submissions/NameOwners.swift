@@ -7,8 +7,8 @@ import Tournaments
 /// The owners of names among submissions, from a run's journal: a name belongs to the folder that had it first, or to
 /// the one to which the organiser has assigned it.
 struct NameOwners {
-  /// By the skeleton of the name.
-  private var owners: [String: Competitor] = [:]
+  /// By the skeleton of a name: the bot that has it.
+  private var holders: [String: Competitor] = [:]
   /// By folder: the copy from which its bot plays.
   private var copies: [String: String] = [:]
 
@@ -19,34 +19,36 @@ struct NameOwners {
     guard let journal else { return }
     let tournament = journal.tournament
     let all = tournament.allEntrants.map(\.bot)
-    for bot in all where bot.isAuthorWritten && owners[bot.nameShape] == nil { owners[bot.nameShape] = bot }
+    for bot in all where bot.isAuthorWritten && holders[bot.nameShape] == nil {
+      holders[bot.nameShape] = bot
+    }
     for (name, folder) in journal.owners {
       guard var bot = all.last(where: { $0.name == name }) else { continue }
       bot.owner = folder
-      owners[bot.nameShape] = bot
+      holders[bot.nameShape] = bot
     }
     for entrant in tournament.entrants {
       if let folder = entrant.owner { copies[folder] = Snapshots(run: out).path(of: entrant) }
     }
   }
 
-  private func owner(of bot: Competitor) -> Competitor? { owners[bot.nameShape] }
+  private func holder(of bot: Competitor) -> Competitor? { holders[bot.nameShape] }
 
   /// Order of names: owners first, then folders named like their bot, then all others.
   func place(of bot: Competitor) -> Int {
-    if owner(of: bot)?.owner == bot.owner { return 0 }
+    if holder(of: bot)?.owner == bot.owner { return 0 }
     return bot.owner.map { URL(filePath: $0).lastPathComponent } == bot.name ? 1 : 2
   }
 
   /// The folder that owns a bot's name.
-  func folder(of bot: Competitor) -> String? { owner(of: bot)?.owner }
+  func folder(of bot: Competitor) -> String? { holder(of: bot)?.owner }
 
   /// The copy from which the bot of a folder plays; nil if there is none.
   func copy(of submission: String) -> String? { copies[submission] }
 
   /// Why a bot may not have its name; nil if no other folder owns it.
   func clash(of bot: Competitor) -> FileProblem.Kind? {
-    guard let owner = owner(of: bot), owner.owner != bot.owner else { return nil }
-    return owner.name == bot.name ? .sameName(bot.name) : .lookalike(bot.name, owner.name)
+    guard let holder = holder(of: bot), holder.owner != bot.owner else { return nil }
+    return holder.name == bot.name ? .sameName(bot.name) : .lookalike(bot.name, holder.name)
   }
 }

@@ -24,7 +24,7 @@ package struct HiddenPaths {
     var known: [[String]: BotParts] = [:]
     var parts: [String: BotParts] = [:]
     for competitor in file.competitors {
-      let key = [competitor.folder, competitor.isAuthorWritten ? "submitted" : ""] + competitor.command
+      let key = [competitor.folder, competitor.isAuthorWritten ? "author" : ""] + competitor.command
       let found = known[key] ?? BotParts(of: competitor, among: homes)
       known[key] = found
       parts[competitor.name] = found

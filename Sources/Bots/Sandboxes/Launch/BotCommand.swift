@@ -15,7 +15,7 @@ public struct BotCommand: Hashable, Sendable {
   public var environment: [String: String]
   /// Additional files and folders that the bot may read; absolute paths, like the lists below.
   public var readable: [String] = []
-  /// Files and folders that the organiser shows to every bot, also to submissions.
+  /// Files and folders that the organiser shows to every bot, also to one whose author wrote the command.
   public var shared: [String] = []
   /// True if it may write its working folder, as a build may.
   public var writesFolder = false

@@ -130,8 +130,11 @@ struct SeasonText: Sendable {
     boards: { text in
       text.matches(of: /<div class="head">\s*<div[^>]*><table[^>]*>(.*?)<\/table>/.dotMatchesNewlines()).map { table in
         table.1.split(separator: "<tr").dropFirst().map { row in
-          // The last column is a picture.
-          row.matches(of: /<t[hd][^>]*>(.*?)<\/t[hd]>/.dotMatchesNewlines()).map { tagless(String($0.1)) }.dropLast()
+          // The last column is a picture. A heading is written as words.
+          row.matches(of: /<(t[hd])[^>]*>(.*?)<\/t[hd]>/.dotMatchesNewlines()).map { cell in
+            let text = tagless(String(cell.2))
+            return cell.1 == "th" ? text.replacing(" ", with: "_") : text
+          }.dropLast()
         }
       }
     }, words: { joined(tagless($0)) })
