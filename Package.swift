@@ -239,7 +239,7 @@ let package = Package(
     )
     + floor(
       "Sources/People",
-      plainLibrary("WebServer", "Compression"),
+      library("WebServer", "Compression"),
       plainLibrary(
         "PersonPlay", "Analysis", "WebServer", "Replays", "RunFiles", "Fields", "Records", "Arena", "Refereeing",
         "BotKit",
