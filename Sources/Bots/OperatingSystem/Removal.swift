@@ -6,7 +6,7 @@ import Foundation
 /// mark (`mark`, `isMarked`), and files that a person asks to replace are renamed.
 public enum Removal {
   /// The file that marks a folder as the program's own.
-  private static let markName = ".referee"
+  package static let markName = ".referee"
 
   /// Marks a folder that the program fills, so that it may be replaced later.
   public static func mark(_ folder: String) throws(SystemError) {

@@ -42,7 +42,7 @@ package struct HiddenPaths {
     // The journal does not record the bots' folders: `debug` starts a bot from another folder.
     let known = parts[competitor.name].flatMap { $0.home == AbsolutePath.real(competitor.folder) ? $0 : nil }
     let parts = known ?? BotParts(of: competitor, among: [])
-    if let run = RefereeFiles.run(holding: parts.home) ?? (isBelowOut(parts.home) ? file.out : nil),
+    if let run = parts.run ?? (isBelowOut(parts.home) ? file.out : nil),
       !RunFolder.startFolders.contains(where: {
         AbsolutePath.isBelow(parts.home, AbsolutePath.join(AbsolutePath.real(run), $0))
       })
@@ -85,14 +85,19 @@ private struct BotParts {
   private(set) var linked: Set<String> = []
   /// The folders of runs that contain files of the command.
   private(set) var runs: Set<String> = []
+  /// The run in whose folder the bot lies.
+  let run: String?
 
   /// - Parameter homes: the folders of all bots.
   init(of competitor: Competitor, among homes: Set<String>) {
     home = AbsolutePath.real(competitor.folder)
     let folder = AbsolutePath.of(competitor.folder)
+    // What lies in the folder of an author's bot is the author's, even if it has the name of a journal.
+    let isAuthors = competitor.isAuthorWritten
+    run = RefereeFiles.run(holding: isAuthors ? AbsolutePath.folder(of: home) : home)
     for path in AbsolutePath.files(competitor.command, in: folder) {
       let real = AbsolutePath.real(path)
-      if let run = RefereeFiles.run(holding: real) { runs.insert(run) }
+      if !isAuthors, let run = RefereeFiles.run(holding: real) { runs.insert(run) }
       if AbsolutePath.isBelow(path, folder) {
         // A link that leads out of the folder neither shows nor hides anything.
         if real == home + path.dropFirst(folder.count) {
@@ -100,7 +105,7 @@ private struct BotParts {
         } else if AbsolutePath.isBelow(real, home) {
           linked.insert(real)
         }
-      } else if !competitor.isAuthorWritten, !isForeign(real, among: homes) {
+      } else if !isAuthors, !isForeign(real, among: homes) {
         direct.insert(real)
       }
     }

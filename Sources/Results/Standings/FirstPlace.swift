@@ -11,11 +11,15 @@ package struct FirstPlace: Equatable, Sendable {
 }
 
 extension EventStandings {
+  /// The bots that have played, in the order of the leaderboard; without those that left every table of several seats
+  /// through their own faults.
+  package var players: [StandingsLine] { lines.filter { $0.games > 0 && !(seats > 1 && $0.isOut) } }
+
   /// How the first bot compares with the others that have played; nil if nothing is tested yet.
   ///
   /// The test of each pair decides. Ranges of ranks do not: two may overlap though the tests tell the two bots apart.
   package var firstPlace: FirstPlace? {
-    let played = lines.filter { $0.games > 0 }
+    let played = players
     guard let first = played.first, let ranks = first.ranks else { return nil }
     let isBetter = Dictionary(
       pairs.filter { $0.name == first.name }.map { ($0.against, $0.judgement.isBetter) },

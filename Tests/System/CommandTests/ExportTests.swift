@@ -148,9 +148,14 @@ import referee
         results += 1
       }
     }
-    #expect(results == seats.count { $0 == "2" } / 2)
+    // The dead bot never answers, so that none of its games is played.
+    let withDead = Set(zip(try column("table"), try column("bot")).filter { $1 == "dead" }.map(\.0))
+    let played = zip(zip(seats, try column("seat")), try column("table")).count {
+      $0.0 == "2" && $0.1 == "0" && !withDead.contains($1)
+    }
+    #expect(results == played && results > 0 && !withDead.isEmpty)
     #expect(pgn.contains(#"[White "b\"_%"]"#))
-    #expect(!pgn.contains("[White \"dead\"]\n[Black \"a\"]\n[Result \"1-0\"]"), "a bot at fault loses")
+    #expect(!pgn.contains("dead"))
 
     let latex = try standings("latex")
     #expect(latex.contains("\\toprule") && latex.contains("b\\textquotedbl{}\\_\\%"))

@@ -98,6 +98,29 @@ import Testing
     #expect(status.contains("Ann Ångström_101  ann  plays as version 1"), "\(status)")
   }
 
+  /// The folders have the program's mark, by which other folders hide from bots.
+  @Test(arguments: Walls.all + ["none"])
+  func `what was unpacked plays in every sandbox, and files that an export changes are a new version`(sandbox: String)
+    throws
+  {
+    #expect(try unpack("export.zip").exitCode == 1)
+    try scratch.write(
+      """
+      {"name": "class", "out": "run", "seed": "s", "sandbox": "\(sandbox)", "bots_from": "class/*",
+       "events": [{"game": "klondike", "deals": 1, "options": {"max_actions": 2}}]}
+      """, to: "class.json")
+    try scratch.makeFolder("class/cy_12/code/.referee")
+    for round in 1...2 {
+      for name in ["Ann Ångström_101", "cy_12"] { try scratch.write(ShellBot.script(), to: "class/\(name)/bot.sh") }
+      try scratch.write("\(round)", to: "class/cy_12/code/data.json")
+      let run = try Program.run(in: scratch.folder, ["run", "class.json"])
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let status = try Program.run("status", scratch.file("run").path).output
+      #expect(status.contains("Ann Ångström_101  ann  plays as version 1"), "\(status)")
+      #expect(status.contains("plays as version \(round)"), "\(status)")
+    }
+  }
+
   @Test func `a second export replaces what has changed, and leaves the rest and what others have made`() throws {
     try scratch.makeFolder("class/anna")
     try scratch.write("mine", to: "class/anna/bot.json")

@@ -75,6 +75,19 @@ import Testing
         == "Equal to ben in every figure; no difference is shown from carl.")
   }
 
+  @Test func `a bot that only crashed leads nobody, and is not called the only one`() {
+    func event(_ lines: StandingsLine...) -> EventStandings {
+      SampleStandings.event(lines, measures: SampleStandings.race, seats: 2)
+    }
+    let dead = SampleStandings.line(
+      "dead", rank: 1, games: 6, sums: [0, 0], thinking: [], faults: ["crash": 2, "disqualified": 4])
+    let unmet = SampleStandings.line("unmet", rank: 2, games: 0, sums: [0, 0], thinking: [])
+    #expect(Sentences.certainty(event(dead, unmet)) == "No two bots have played a game.")
+    #expect(event(dead, unmet).players.isEmpty)
+    let alone = SampleStandings.line("alone", rank: 1, sums: [9, 9])
+    #expect(Sentences.certainty(event(dead, alone)) == "The only bot.")
+  }
+
   @Test func `a new version is better, worse, of no difference shown or untested`() {
     let figure = ComparedFigure(name: "score", heading: "score", unit: "points", isShare: false)
     func sentence(_ pairs: [(Double, Double)], isTested: Bool = true) -> String {

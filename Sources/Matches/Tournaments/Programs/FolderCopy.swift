@@ -10,8 +10,8 @@ public struct FolderCopy {
   public static let (largest, mostEntries) = (256 << 20, 20_000)
   /// The size of the copy buffer, in bytes.
   private static let piece = 1 << 16
-  /// The history of a version control system is not part of a program.
-  package static let leftOut: Set = [".git", ".hg", ".svn"]
+  /// The history of a version control system and the mark of a folder that `unpack` has made are not part of a program.
+  package static let leftOut: Set = [".git", ".hg", ".svn", Removal.markName]
 
   private let source: String
   private let target: String

@@ -17,6 +17,8 @@ package struct ProgramFiles {
 
   /// Folders that hold files of several bots, of the tournament or of a person.
   private let shared: Set<String>
+  /// Folders in which every file is the author's, even if it looks like one of the referee.
+  private let authored: Set<String>
   private let named: Set<String>
   private let ignored: [String: [String]]
   private var contents: [String: Content] = [:]
@@ -44,6 +46,7 @@ package struct ProgramFiles {
     var named = Set(commands.flatMap(\.ownFiles))
     for folder in shared { named.formUnion(earlier.flatMap { AbsolutePath.files($0, in: folder) }) }
     (self.shared, self.named) = (shared, named)
+    authored = Set(commands.filter(\.isAuthorWritten).map(\.folder))
   }
 
   /// The paths of the files, in an order that depends only on their names.
@@ -88,13 +91,14 @@ package struct ProgramFiles {
 
   private mutating func content(of folder: String) -> Content {
     if let known = contents[folder] { return known }
-    let (isShared, isRun) = (shared.contains(folder), RefereeFiles.isRun(folder))
+    let (isShared, isAuthored) = (shared.contains(folder), authored.contains(folder))
+    let isRun = !isAuthored && RefereeFiles.isRun(folder)
     var content = Content()
     content.isWhole = IgnoreList(of: folder, adding: ignored[folder] ?? []).visitOthers(in: folder) { entry in
       if isRun { return .end }
       let path = AbsolutePath.join(folder, entry.path)
-      if entry.isFolder { return isShared || RefereeFiles.isRun(path) ? .over : .into }
-      if entry.isFile, !RefereeFiles.isTournament(path) { content.files.append(path) }
+      if entry.isFolder { return isShared || !isAuthored && RefereeFiles.isRun(path) ? .over : .into }
+      if entry.isFile, isAuthored || !RefereeFiles.isTournament(path) { content.files.append(path) }
       return .into
     }
     content.files.sort()

@@ -4,7 +4,7 @@ import Numerics
 public struct Estimate: Equatable, Sendable {
   public let value: Double
   public let standardError: Double
-  let degreesOfFreedom: Double
+  package let degreesOfFreedom: Double
 
   /// value ± t · standard error.
   public func interval(confidence: Double = 0.95) -> Interval {

@@ -31,7 +31,7 @@ struct OverviewPage {
   /// Who leads, in one sentence.
   private var description: String {
     site.standings.events.compactMap { event in
-      event.lines.first { $0.games > 0 }.map {
+      event.players.first.map {
         "\(event.shortTitle): \(SafeText.name($0.name)). \(Sentences.certainty(event))"
       }
     }.joined(separator: " ")

@@ -24,7 +24,7 @@ struct SummarySection {
         #" · <a href="\#(HTML.escape($0))">\#(HTML.escape(notable.words))</a>"#
       }
     }
-    let leader = event.lines.first { $0.games > 0 }
+    let leader = event.players.first
     return """
       <article class="card"><h2><a href="\(site.link(to: .event(index), from: .overview))">\(HTML.escape(event.shortTitle))</a></h2>
       <p class="leader">\(leader.map { site.nameLink($0.name, in: index, from: .overview) } ?? "–")</p>

@@ -95,7 +95,8 @@ public struct GamesExport: Sendable {
 
   /// The games of two seats in the Portable Game Notation, without moves, as Ordo and BayesElo read it.
   ///
-  /// The first seat is White. The result is that of the ranking measures, and a bot at fault loses.
+  /// The first seat is White. The result is that of the ranking measures, and a bot at fault loses. Games that a bot
+  /// left before it answered anything are left out, as in leaderboards.
   /// - Parameter write: receives the text game by game.
   /// - Returns: the number of games.
   /// - Throws: `RunProblem.badLine` for a line that does not belong to the tournament.
@@ -104,7 +105,8 @@ public struct GamesExport: Sendable {
     let names = tournament.shownNames
     try journal.forEachTable(timed: false) { record, _ in
       let event = tournament.events[record.table.event]
-      guard event.seats == 2 else { return }
+      // A rating learns nothing from a game that was not played.
+      guard event.seats == 2, record.players.count == 2 else { return }
       count += 1
       let places = record.places(event.measures)
       let result = places[0] == places[1] ? "1/2-1/2" : places[0] < places[1] ? "1-0" : "0-1"

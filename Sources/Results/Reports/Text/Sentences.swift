@@ -31,8 +31,10 @@ package enum Sentences {
 
   /// The significance of the first place in an event; if rounds decide places, first the meaning of the first place.
   package static func certainty(_ event: EventStandings) -> String {
-    let played = event.lines.filter { $0.games > 0 }
-    guard let first = played.first else { return "No table has been played yet." }
+    let played = event.players
+    guard let first = played.first else {
+      return event.played == 0 ? "No table has been played yet." : "No two bots have played a game."
+    }
     let winning = first.place.flatMap { place in
       event.finding?.facts.winning(isOpen: event.isOpen).map { $0 + (place.count > 1 ? ", with others." : ".") }
     }

@@ -119,6 +119,27 @@ import Tournaments
     #expect(files.files(of: bots[0]).map { URL(filePath: $0).lastPathComponent } == ["bot.py", "helper.py"])
   }
 
+  @Test func `an author's file with a name of the referee's hides nothing from the bot, and no part of its program`()
+    throws
+  {
+    try home.makeFolder("subs/ann/code")
+    try home.write("", to: "subs/ann/journal.jsonl")
+    try home.write("", to: "subs/ann/code/.referee")
+    try home.write("print(1)", to: "subs/ann/code/more.py")
+    try home.write(#"{"events": [], "bots": []}"#, to: "subs/ann/code/data.json")
+    var ann = bot("ann", "bot.py", in: "subs/ann")
+    #expect(throws: StartFailure.self) { try hide([ann]) }
+    ann.owner = "subs/ann"
+    #expect(try hide([ann]).sealed.allSatisfy { !$0.contains("/subs/ann") })
+    var command = BotCommand(
+      program: "/bin/sh", arguments: ["bot.py"], folder: "\(home.path)/subs/ann", environment: [:])
+    command.isAuthorWritten = true
+    var files = ProgramFiles(of: [command], sharing: [], ignoring: [:])
+    #expect(
+      files.files(of: command).map { URL(filePath: $0).lastPathComponent }
+        == ["bot.py", "data.json", "more.py", "helper.py", "journal.jsonl"])
+  }
+
   @Test func `a table of people below a bot's folder is hidden from it, and no part of its program`() throws {
     try home.makeFolder("subs/ann/referee-snap-table")
     try home.write("a link with a key", to: "subs/ann/referee-snap-table/links.json")
