@@ -14,6 +14,12 @@ package struct SquareMatrix: Equatable, Sendable {
     @inline(__always) set { entries[row * size + column] = newValue }
   }
 
+  package var transposed: SquareMatrix {
+    var other = self
+    for row in 0..<size { for column in 0..<size { other[column, row] = self[row, column] } }
+    return other
+  }
+
   package var diagonal: [Double] { (0..<size).map { self[$0, $0] } }
 
   package static func + (a: SquareMatrix, b: SquareMatrix) -> SquareMatrix {

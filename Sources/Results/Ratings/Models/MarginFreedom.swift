@@ -16,17 +16,19 @@ struct MarginFreedom: Sendable {
   private struct Deal: Sendable {
     /// The bots that played it, by their places in the model.
     var bots: [Int]
-    /// Its information, of these bots.
-    var information: SquareMatrix
-    /// f(A⁻¹ G), of these bots.
-    var correction: SquareMatrix
+    /// The weight of its games.
+    var weight: Double
+    /// G f(A⁻¹ G), of these bots, which leads from a contrast to h.
+    var moment: SquareMatrix
+    /// f(A⁻¹ G)ᵀ G f(A⁻¹ G), which leads to g·h.
+    var size: SquareMatrix
   }
 
   private let bread: SquareMatrix
   private let deals: [Deal]
 
-  /// The share of the variance below which a deal is left out.
-  private static let least = 1e-6
+  /// The share of the lead's variance below which a deal is left out: with hundreds of bots most are far from both.
+  private static let least = 1e-3
 
   /// - Parameters:
   ///   - entries: deal by deal.
@@ -43,17 +45,20 @@ struct MarginFreedom: Sendable {
       let bots = Set(meetings.flatMap { [$0.0, $0.1] }).sorted()
       let rows = Dictionary(uniqueKeysWithValues: bots.enumerated().map { ($1, $0) })
       var information = SquareMatrix(size: bots.count)
+      var total = 0.0
       for (one, other, weight) in meetings {
         let (a, b, weight) = (rows[one]!, rows[other]!, Double(weight) / Double(PairMargins.unit))
         information[a, a] += weight
         information[b, b] += weight
         information[a, b] -= weight
         information[b, a] -= weight
+        total += weight
       }
       var own = SquareMatrix(size: bots.count)
       for a in bots.indices { for b in bots.indices { own[a, b] = bread[bots[a], bots[b]] } }
-      deals.append(
-        Deal(bots: bots, information: information, correction: MarginFreedom.correction(own * information)))
+      let correction = MarginFreedom.correction(own * information)
+      let moment = information * correction
+      deals.append(Deal(bots: bots, weight: total, moment: moment, size: correction.transposed * moment))
     }
     self.deals = deals
   }
@@ -76,28 +81,42 @@ struct MarginFreedom: Sendable {
 
   /// The degrees of freedom of the lead of one bot over another, by their places; nil if it has none.
   func degrees(_ first: Int, _ second: Int) -> Double? {
-    var parts: [(deal: Deal, moment: [Double], size: Double)] = []
+    let variance = bread[first, first] + bread[second, second] - 2 * bread[first, second]
+    // Of the deals that count: g·h, the bots, and h.
+    var (sizes, ends): ([Double], [Int]) = ([], [0])
+    var (bots, moments): ([Int], [Double]) = ([], [])
     for deal in deals {
+      var (low, high) = (Double.infinity, -Double.infinity)
+      for bot in deal.bots {
+        let value = bread[bot, first] - bread[bot, second]
+        (low, high) = (min(low, value), max(high, value))
+      }
+      guard deal.weight * (high - low) * (high - low) > MarginFreedom.least * variance else { continue }
       let contrast = deal.bots.map { bread[$0, first] - bread[$0, second] }
-      let weights = deal.correction.times(contrast)
-      let moment = deal.information.times(weights)
-      parts.append((deal, moment, zip(weights, moment).reduce(0) { $0 + $1.0 * $1.1 }))
+      sizes.append(zip(contrast, deal.size.times(contrast)).reduce(0) { $0 + $1.0 * $1.1 })
+      bots += deal.bots
+      moments += deal.moment.times(contrast)
+      ends.append(bots.count)
     }
-    let total = parts.reduce(0) { $0 + $1.size }
-    parts.removeAll { $0.size <= MarginFreedom.least * total }
     var (trace, square) = (0.0, 0.0)
-    for (place, part) in parts.enumerated() {
-      var moment = [Double](repeating: 0, count: bread.size)
-      for (bot, value) in zip(part.deal.bots, part.moment) { moment[bot] = value }
-      let image = bread.times(moment)
-      for (otherPlace, other) in parts.enumerated() {
-        let shared = zip(other.deal.bots, other.moment).reduce(0) { $0 + image[$1.0] * $1.1 }
-        let entry = (place == otherPlace ? part.size : 0) - shared
-        if place == otherPlace { trace += entry }
-        square += entry * entry
+    for deal in sizes.indices {
+      for other in 0...deal {
+        var shared = 0.0
+        for a in ends[deal]..<ends[deal + 1] {
+          var row = 0.0
+          for b in ends[other]..<ends[other + 1] { row += bread[bots[a], bots[b]] * moments[b] }
+          shared += moments[a] * row
+        }
+        if deal == other {
+          let entry = sizes[deal] - shared
+          trace += entry
+          square += entry * entry
+        } else {
+          square += 2 * shared * shared
+        }
       }
     }
     // A residual that is 0 leaves rounding errors of the deal's part.
-    return trace > 1e-9 * total && square > 0 ? trace * trace / square : nil
+    return trace > 1e-9 * sizes.reduce(0, +) && square > 0 ? trace * trace / square : nil
   }
 }
