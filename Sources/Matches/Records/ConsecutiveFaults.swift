@@ -64,6 +64,8 @@ public struct ConsecutiveFaults: Sendable {
     }
   }
   private var rows: [Entry: Row] = [:]
+  /// The bots that were disqualified in an event when they were pardoned.
+  private var pardoned: Set<Entry> = []
 
   /// A bot in an event.
   private struct Entry: Hashable, Sendable {
@@ -96,7 +98,15 @@ public struct ConsecutiveFaults: Sendable {
   }
 
   /// Clears the faults of bots in all events.
-  public mutating func pardon(_ names: [String]) { rows = rows.filter { !names.contains($0.key.bot) } }
+  public mutating func pardon(_ names: [String]) {
+    for entry in rows.keys where names.contains(entry.bot) {
+      if isDisqualified(entry.bot, in: entry.event) { pardoned.insert(entry) }
+      rows[entry] = nil
+    }
+  }
+
+  /// True if a bot was disqualified in an event when it was pardoned; it may be disqualified again.
+  public func isPardoned(_ name: String, in event: Int) -> Bool { pardoned.contains(Entry(bot: name, event: event)) }
 
   /// True once a bot has reached the limit in an event; only a pardon ends the disqualification.
   public func isDisqualified(_ name: String, in event: Int) -> Bool {

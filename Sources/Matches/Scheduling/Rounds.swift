@@ -30,7 +30,7 @@ public protocol RoundsFinding: Sendable, Equatable {
   /// The significant differences if results decided the number of deals, so that tests for a fixed number are invalid;
   /// nil if those are valid.
   ///
-  /// - Parameter names: the bots that have games.
+  /// - Parameter names: the bots that have games and are not disqualified.
   func evidence(among names: [String]) -> RoundsEvidence?
   /// The number of games on which the decision is based; nil before it, and if all games count.
   var decidingGames: Int? { get }

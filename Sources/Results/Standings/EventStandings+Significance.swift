@@ -39,7 +39,8 @@ extension EventStandings {
 
   /// The evidence for claims if results decided the number of deals; nil if tests for a fixed number are valid.
   private var evidence: RoundsEvidence? {
-    let names = lines.filter { $0.games > 0 }.map(\.name)
+    // A disqualified bot has no rank, and takes none from the others.
+    let names = lines.filter { $0.games > 0 && !(seats > 1 && $0.isOut) }.map(\.name)
     return finding?.facts.evidence(among: names) ?? (joinsStopped ? RoundsEvidence(order: names) : nil)
   }
 

@@ -72,6 +72,10 @@ public struct JoinedRuns: Sendable {
       event.isOpen = schedules.contains { !$0.isWhole }
       event.hasFreshDeals = parts[place].contains { $0.plan.hasFreshDeals }
       event.joinsStopped = parts[place].contains { $0.plan.stop != nil }
+      for part in parts[place] {
+        event.markDisqualified(
+          part.plan.entrants, in: part.event, of: runs[part.run].journal, naming: names[part.run])
+      }
       if !showsAll {
         event.showOnly(Set(parts[place].flatMap { part in part.plan.activeEntrants.map { names[part.run][$0] } }))
       }

@@ -8,13 +8,10 @@ extension RunStandings {
     let journal = tally.journal
     let (tournament, schedule, names) = (journal.tournament, journal.schedule, tally.names)
     events = zip(tournament.events, tally.events).map { EventStandings($0, $1) }
-    let pardoned = Set(journal.pardoned.map { names[$0] })
     for index in events.indices {
       let (schedule, counted) = (schedule.events[index], tally.events[index])
       (events[index].scheduled, events[index].isOpen) = (schedule.count, !schedule.isWhole)
-      for line in events[index].lines.indices where pardoned.contains(events[index].lines[line].name) {
-        events[index].lines[line].isPardoned = true
-      }
+      events[index].markDisqualified(tournament.events[index].entrants, in: index, of: journal, naming: names)
       if !tally.showsAll { events[index].showOnly(Set(tournament.events[index].activeEntrants.map { names[$0] })) }
       events[index].rank()
       events[index].finding =
@@ -50,6 +47,22 @@ extension EventStandings {
       game: plan.game.name, seats: plan.seats, measures: plan.measures, played: tally.played, races: tally.races,
       photoFinishes: tally.photoFinishes, lines: tally.lines)
     hasFreshDeals = plan.hasFreshDeals
+  }
+
+  /// Marks the bots that are disqualified, or were and are pardoned, in an event of a run.
+  ///
+  /// A joined journal has its pardons after all tables, in whose order fewer faults may be in a row.
+  mutating func markDisqualified(_ bots: [Entrant], in event: Int, of journal: Journal, naming names: ShownNames) {
+    let lineOfName = Dictionary(lines.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    for bot in bots {
+      guard let index = lineOfName[names[bot]] else { continue }
+      if journal.faults.isDisqualified(bot.id, in: event) { lines[index].isDisqualified = true }
+      if journal.faults.isPardoned(bot.id, in: event)
+        || journal.pardoned.contains(bot.id) && lines[index].disqualifiedGames > 0
+      {
+        lines[index].isPardoned = true
+      }
+    }
   }
 
   /// Adds the bots' reports.

@@ -225,7 +225,9 @@ public struct StandingsLine: Equatable, Sendable {
   public var winnable: WinnableGames?
   /// The change from its earlier version; nil if there is none.
   public var change: VersionChange?
-  /// True if it was disqualified and then pardoned.
+  /// True while it is disqualified.
+  public var isDisqualified = false
+  /// True if it was disqualified and then pardoned; it may be disqualified again.
   public var isPardoned = false
 
   package init(name: String, rank: Int = 0, tally: ResultTally = ResultTally(), sums: [Int]) {
@@ -244,7 +246,7 @@ public struct StandingsLine: Equatable, Sendable {
   /// True for a bot in games of several seats that is disqualified, or played none of them through its own faults: it
   /// is placed last, and not compared.
   package var isOut: Bool {
-    disqualifiedGames > 0 && !isPardoned || rating == nil && games > 0 && faultCount == games && thinking.count == 0
+    isDisqualified || rating == nil && games > 0 && faultCount == games && thinking.count == 0
   }
 
   public var games: Int { tally.games }

@@ -86,8 +86,49 @@ import Tournaments
     #expect(try Pardon.grant(to: ["bad"], in: again.out, catalogue: Sample.catalogue) == [])
     let last = try stage.play(file(deals: 11), concurrency: 1).events[0]
     #expect(last.line(of: "bad")?.faults == ["crash": 4, "disqualified": 8])
-    #expect(last.line(of: "bad")?.isPardoned == true)
+    #expect(last.line(of: "bad")?.isPardoned == true && last.line(of: "bad")?.isDisqualified == true)
     #expect(last.line(of: "calm")?.isPardoned == false)
+  }
+
+  /// Snap, in each game of which a bot is at fault after its first answer, and Klondike, in which it is not.
+  private func halfBad(deals: Int, maxFaults: Int, out: String = "run") throws -> TournamentFile {
+    let bad = ShellBot.script(
+      onStart: #"case $line in *'"game":"snap"'*) left=1 ;; *) left=99 ;; esac; \#(ShellBot.ready)"#,
+      onPrompt: "[ $left -eq 0 ] && exit 1; left=$((left - 1)); \(ShellBot.answer(0))")
+    return try stage.file(
+      FaultyBotTests.events.replacing(#""deals": 12"#, with: #""deals": \#(deals)"#)
+        + #", {"game": "klondike", "deals": 2, "options": {"max_actions": 6}}"#,
+      bots: [("bad", bad), ("calm", ShellBot.script()), ("quiet", ShellBot.script())],
+      more: #", "max_faults": \#(maxFaults), "seed": "\#(out)""#, out: out)
+  }
+
+  @Test func `a disqualified bot has the last place without ranks, also in its last game or again after a pardon`()
+    throws
+  {
+    func expectPlace(isOut: Bool, in event: EventStandings, _ comment: Comment) throws {
+      let bad = try #require(event.line(of: "bad"))
+      #expect(bad.rating != nil && bad.isDisqualified == isOut && (bad.ranks == nil) == isOut, comment)
+      if isOut { #expect(event.lines.last?.name == "bad", comment) }
+    }
+    let atLast = try stage.play(halfBad(deals: 6, maxFaults: 4, out: "last"), concurrency: 1).events[0]
+    #expect(atLast.line(of: "bad")?.faults == ["crash": 4])
+    try expectPlace(isOut: true, in: atLast, "in its last game")
+    let first = try halfBad(deals: 6, maxFaults: 2)
+    try expectPlace(isOut: true, in: stage.play(first, concurrency: 1).events[0], "after its faults")
+    #expect(try Pardon.grant(to: ["bad"], in: first.out, catalogue: Sample.catalogue) == ["bad"])
+    let pardoned = try stage.standings(of: first)
+    try expectPlace(isOut: false, in: pardoned.events[0], "pardoned")
+    #expect(
+      pardoned.events.map { $0.line(of: "bad")?.isPardoned } == [true, false], "only where it was disqualified")
+    let again = try stage.play(halfBad(deals: 12, maxFaults: 2), concurrency: 1)
+    #expect(again.events[0].line(of: "bad")?.faults == ["crash": 4, "disqualified": 4])
+    try expectPlace(isOut: true, in: again.events[0], "disqualified again")
+    // So it is in a joined run, and in joined results.
+    let merged = stage.folder.path + "/merged"
+    _ = try JournalMerge(of: [first.out], catalogue: Sample.catalogue).write(into: RunFolder(merged))
+    try expectPlace(isOut: true, in: RunStandings.read(merged, catalogue: Sample.catalogue).events[0], "merged")
+    let joined = try JoinedRuns([first.out, stage.folder.path + "/last"], catalogue: Sample.catalogue).standings
+    try expectPlace(isOut: true, in: joined.events[0], "joined")
   }
 
   @Test func `a count of faults in a row begins again after a good game`() {

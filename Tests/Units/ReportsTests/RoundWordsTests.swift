@@ -4,6 +4,7 @@ import Ratings
 import Reports
 import Scheduling
 import Standings
+import Tallies
 import TestBasics
 import Testing
 
@@ -189,6 +190,12 @@ import Testing
     #expect(
       Sentences.disqualification(of: line)
         == "a was disqualified after too many faults, and pardoned; 1 of its games was not played.")
+    line.isDisqualified = true
+    #expect(
+      Sentences.disqualification(of: line)
+        == "a was disqualified after too many faults; 1 of its games was not played.", "it is so again")
+    line.tally = ResultTally()
+    #expect(Sentences.disqualification(of: line) == "a was disqualified after too many faults.")
     #expect(Figures.short(0.05) == "0.05" && Figures.short(2) == "2" && Figures.short(-12.5) == "-12.5")
   }
 }

@@ -108,7 +108,7 @@ public struct TestFinding: RoundsFinding {
 
   public func evidence(among names: [String]) -> RoundsEvidence? {
     guard test != nil else { return nil }
-    guard let better else { return RoundsEvidence(order: names) }
+    guard let better, [first, second].allSatisfy(names.contains) else { return RoundsEvidence(order: names) }
     return RoundsEvidence(order: [better] + names.filter { $0 != better }, decided: [.init(better: 0, worse: 1)])
   }
 

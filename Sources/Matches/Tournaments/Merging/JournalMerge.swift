@@ -182,7 +182,8 @@ public struct JournalMerge {
             return found.moved(after: sum, origin: origins.indices.contains(known) ? origins[known] : 0)
           })
       }
-      let pardoned = Set(journals.flatMap(\.pardoned)).sorted()
+      // Whoever is disqualified again since its pardon stays so.
+      let pardoned = Set(journals.flatMap { $0.pardoned.subtracting($0.faults.disqualified) }).sorted()
       if !pardoned.isEmpty { try add([.pardoned(pardoned)]) }
       let owners = journals.map(\.owners).reduce([:]) { $0.merging($1) { $1 } }
       if !owners.isEmpty { try add([.owners(owners)]) }

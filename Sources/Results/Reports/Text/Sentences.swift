@@ -157,9 +157,9 @@ package enum Sentences {
   /// A bot's disqualification or pardon, and the games that it missed; nil if neither.
   package static func disqualification(of line: StandingsLine) -> String? {
     let games = line.disqualifiedGames
-    guard games > 0 || line.isPardoned else { return nil }
+    guard games > 0 || line.isPardoned || line.isDisqualified else { return nil }
     return "\(SafeText.name(line.name)) was disqualified after too many faults"
-      + (line.isPardoned ? ", and pardoned" : "")
+      + (line.isPardoned && !line.isDisqualified ? ", and pardoned" : "")
       + (games == 0 ? "." : "; \(games) of its games " + (games == 1 ? "was not played." : "were not played."))
   }
 

@@ -35,6 +35,9 @@ import TournamentSamples
     var event = EventStandings(
       game: Snap.name, seats: seats, measures: Snap.measures, played: 0, races: 0, photoFinishes: 0,
       lines: tally.lines)
+    for index in event.lines.indices {
+      event.lines[index].isDisqualified = event.lines[index].faults[FaultMessage.disqualified] != nil
+    }
     event.claim(from: tally)
     return event
   }

@@ -285,6 +285,32 @@ import TournamentSamples
     #expect(event.lines.prefix(3).map(\.name) == ["a", "b", "c"])
   }
 
+  @Test func `where rounds settle an event, a disqualified bot is last and takes no rank from the others`() throws {
+    let tables: [Played] =
+      (1...8).map { ($0, ["a", "b"], [[30], [22]]) } + (9...12).map { ($0, ["b", "c"], [[26], [26]]) }
+    func settled(_ finding: any RoundsFinding, among tables: [Played], without bot: String) throws -> EventStandings {
+      var (event, results) = counted(Snap.self, seats: 2, tables)
+      event.finding = AnyRoundsFinding(finding)
+      let index = try #require(event.lines.firstIndex { $0.name == bot })
+      event.lines[index].isDisqualified = true
+      event.claim(from: results)
+      return event
+    }
+    let order = AdaptiveFinding(
+      goal: .order, tolerance: 0, order: ["a", "b", "c"], decided: [.init(better: 0, worse: 1)], tied: [], open: [])
+    let event = try settled(order, among: tables, without: "a")
+    #expect(event.lines.map(\.name) == ["b", "c", "a"])
+    #expect(event.lines.map(\.ranks) == [1...2, 1...2, nil])
+    // The verdict of a test stays, whoever is disqualified after it.
+    let test = TestFinding(
+      first: "a", second: "b", counts: OutcomeCounts([0, 0, 0, 0, 200]), test: SPRT(elo0: 0, elo1: 20))
+    try #require(test.better == "a")
+    for (out, other) in [("a", "b"), ("b", "a")] {
+      let event = try settled(test, among: tables.filter { $0.bots == ["a", "b"] }, without: out)
+      #expect(event.lines.map(\.name) == [other, out] && event.lines.map(\.ranks) == [1...1, nil])
+    }
+  }
+
   @Test func `bots that never met are said to be in groups of their own`() {
     var tables: [Played] = []
     for deal in 1...20 {
