@@ -178,6 +178,19 @@ import Testing
     #expect(settled.figures["b settled_place"]?[0] == "2")
   }
 
+  @Test func `a disqualified bot has no rank for its author either`() {
+    var line = SampleStandings.line("a", rank: 2, games: 5, sums: [50, 0], faults: ["crash": 2, "disqualified": 3])
+    func report() -> String {
+      AuthorReport.text(
+        line,
+        in: SampleStandings.event(
+          [SampleStandings.line("b", rank: 1, sums: [200, 0]), line], measures: SampleStandings.race, seats: 2))
+    }
+    #expect(report().hasPrefix("snap, 2 seats: rank 2 of 2, 5 games\n"))
+    line.isDisqualified = true
+    #expect(report().hasPrefix("snap, 2 seats: no rank, 5 games\n"), "\(report())")
+  }
+
   @Test func `gains and disqualified bots have their own sentences`() {
     #expect(
       Sentences.gain(1.3) == "Repeated deals tell as much as 1.3 times as many different ones.")

@@ -6,9 +6,12 @@ public enum AuthorReport {
   public static func text(_ line: StandingsLine, in event: EventStandings) -> String {
     let title = event.game + (event.seats > 1 ? ", \(event.seats) seats" : "")
     guard line.games > 0 else { return "\(title): no games yet\n" }
-    let ranks = line.ranks.map { $0.count > 1 ? "\($0.lowerBound) to \($0.upperBound)" : "\($0.lowerBound)" }
+    let ranks = line.ranks ?? (line.isOut ? nil : line.rank...line.rank)
+    let rank = ranks.map {
+      "rank \($0.lowerBound)" + ($0.count > 1 ? " to \($0.upperBound)" : "") + " of \(event.lines.count)"
+    }
     let place = line.place.map { "place " + Figures.range($0) + ", " } ?? ""
-    var lines = ["\(title): \(place)rank \(ranks ?? "\(line.rank)") of \(event.lines.count), \(line.games) games"]
+    var lines = ["\(title): \(place)\(rank ?? "no rank"), \(line.games) games"]
     for (index, measure) in event.measures.enumerated() where measure.isRanking {
       if let figure = line.figure(index, measure) {
         lines.append("  \(measure.name) \(Figures.decimal(figure, digits: 3))")
