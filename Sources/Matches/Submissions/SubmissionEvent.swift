@@ -10,6 +10,7 @@ package enum SubmissionEvent: Equatable {
   case failed(String, String, playsOn: Bool)
   /// A folder changed while it was copied, and was not examined.
   case changedMeanwhile(String)
-  /// A folder claims a name that it may not have: the rule, and the folder that owns the name, if one does.
-  case nameTaken(String, bot: String, String, owner: String?, isGone: Bool)
+  /// A folder claims a name that it may not have: the taken name, which is the same or looks alike, the rule, and the
+  /// folder that owns the taken name, if one does.
+  case nameTaken(String, bot: String, taken: String, String, owner: String?, isGone: Bool)
 }

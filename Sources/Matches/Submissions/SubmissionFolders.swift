@@ -233,7 +233,8 @@ package struct SubmissionFolders {
       let problem = rule + SubmissionFolders.claim(clash, by: owner)
       refuse(folder, problem, playsOn: false)
       if known[folder]?.problem != problem {
-        tell(.nameTaken(folder, bot: bot.name, rule, owner: owner, isGone: owner.map(isGone) ?? false))
+        let taken = if case .lookalike(_, let other) = clash { other } else { bot.name }
+        tell(.nameTaken(folder, bot: bot.name, taken: taken, rule, owner: owner, isGone: owner.map(isGone) ?? false))
       }
       // An invalid name has no owner, so the folder is refused, not told that the name is taken.
       let stage: SubmissionRecord.Stage = if case .versionName = clash { .refused } else { .nameTaken }

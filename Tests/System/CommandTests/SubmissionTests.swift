@@ -206,6 +206,26 @@ import referee
     #expect(try Program.run("verify", run).exitCode == 0)
   }
 
+  @Test func `a renamed folder whose bot's name looks alike is told to write the name itself before it is given`()
+    throws
+  {
+    for name in ["ann", "bob", "cy"] { try course.submit(name) }
+    #expect(try Program.run("run", path).exitCode == 0)
+    try FileManager.default.moveItem(at: scratch.file("class/ann"), to: scratch.file("class/anna"))
+    let (run, folder) = (scratch.file("run").path, scratch.file("class/anna").path)
+    func refusal(as name: String) throws -> String {
+      try scratch.write(#"{"name": "\#(name)", "command": ["sh", "bot.sh"]}"#, to: "class/anna/bot.json")
+      return try Program.run("run", path).errors
+    }
+    let alike = try refusal(as: "аnn")
+    let words = "; the name belongs to class/ann, which is gone; to give it away"
+    #expect(
+      alike.contains("\(words), first write the name \"ann\" into \(folder)/bot.json\n")
+        && !alike.contains("referee rerun"), "\(alike)")
+    let same = try refusal(as: "ann")
+    #expect(same.contains("\(words): referee rerun \(run) --bot ann --owner \(folder)\n"), "\(same)")
+  }
+
   @Test func `only the name of a bot that a folder has entered is given, and only to a folder`() throws {
     for name in ["ann", "bob"] { try course.submit(name) }
     #expect(try Program.run("run", path).exitCode == 0)

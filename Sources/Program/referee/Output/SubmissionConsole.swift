@@ -1,4 +1,5 @@
 import BotProtocol
+import RunFiles
 import Submissions
 
 /// Prints what happens to submissions.
@@ -24,8 +25,12 @@ final class SubmissionConsole {
     case .failed(let folder, let problem, let playsOn):
       say(folder, (playsOn ? "keeps playing with its earlier files" : "does not play") + ": " + firstLine(of: problem))
     case .changedMeanwhile(let folder): say(folder, "was left as it was: its files changed while they were copied")
-    case .nameTaken(let folder, let bot, let rule, let owner, let isGone):
-      say(folder, "does not play: \(rule)" + (owner.map { ownership($0, isGone, of: bot, claimedBy: folder) } ?? ""))
+    case .nameTaken(let folder, let bot, let taken, let rule, let owner, let isGone):
+      let ownership = owner.map { owner in
+        "; the name belongs to \(SafeText.visible(owner))"
+          + (isGone ? ", which is gone; to give it away\(gift(of: taken, to: folder, named: bot))" : "")
+      }
+      say(folder, "does not play: \(rule)" + (ownership ?? ""))
     }
   }
 
@@ -33,10 +38,12 @@ final class SubmissionConsole {
 
   private func firstLine(of text: String) -> Substring { text.split(separator: "\n").first ?? "" }
 
-  /// The folder that owns a name, with the command that assigns it to the claiming folder if the owner's is gone.
-  private func ownership(_ owner: String, _ isGone: Bool, of bot: String, claimedBy folder: String) -> String {
-    let words = ["referee", "rerun", out, "--bot", bot, "--owner", folder].map(ShellWord.quoted)
-    return "; the name belongs to \(SafeText.visible(owner))"
-      + (isGone ? ", which is gone; to give it away: \(SafeText.visible(words.joined(separator: " ")))" : "")
+  /// How a name is given to a folder that claims it: by a command, or first by the name itself if its bot's looks alike.
+  private func gift(of name: String, to folder: String, named bot: String) -> String {
+    if bot != name {
+      return ", first write the name \"\(SafeText.name(name))\" into \(SafeText.visible(folder))/\(SubmissionFile.name)"
+    }
+    let words = ["referee", "rerun", out, "--bot", name, "--owner", folder].map(ShellWord.quoted)
+    return ": \(SafeText.visible(words.joined(separator: " ")))"
   }
 }
