@@ -2,7 +2,7 @@ import Foundation
 public import GameRules
 import OperatingSystem
 public import Records
-import RunFiles
+public import RunFiles
 import Scheduling
 
 /// Tables of a run that are to be played again; their records stay in the journal, and their transcripts in their
@@ -25,9 +25,7 @@ public enum Rerun {
     defer { withExtendedLifetime(run) {} }
     let journal = run.journal
     let tournament = journal.tournament
-    let names = tournament.shownNames
-    let faulty = journal.faulty.filter { _, bots in bot == nil || bots.contains { names[$0] == bot } }.keys.sorted()
-    let tables = faulty.filter(journal.state.canPlayAgain)
+    let (faulty, tables) = faultyTables(of: bot, in: journal)
     if let table = tables.first(where: { !tournament.events[$0.event].pairing.canReplayTables }) {
       let hasFreshDeals = tournament.events[table.event].pairing.hasFreshDeals
       throw hasFreshDeals ? .dealtOnce(event: table.event) : .notRepeatable(event: table.event)
@@ -39,6 +37,19 @@ public enum Rerun {
     try run.append(JournalChange.rerun(marked))
     try EarlierTranscripts.keep(of: attempts, in: folder, games: tournament.events.map { $0.game.name })
     return (tables.count, left)
+  }
+
+  /// True if the tables with a fault of this bot, of which there are some, can be marked to be played again.
+  public static func canMarkFaults(of bot: String, in journal: Journal) -> Bool {
+    let tables = faultyTables(of: bot, in: journal).ready
+    return !tables.isEmpty && tables.allSatisfy { journal.tournament.events[$0.event].pairing.canReplayTables }
+  }
+
+  /// The tables with a fault of one bot, or of any, and those of them whose bots all play now.
+  private static func faultyTables(of bot: String?, in journal: Journal) -> (all: [TableKey], ready: [TableKey]) {
+    let names = journal.tournament.shownNames
+    let all = journal.faulty.filter { _, bots in bot == nil || bots.contains { names[$0] == bot } }.keys.sorted()
+    return (all, all.filter(journal.state.canPlayAgain))
   }
 }
 

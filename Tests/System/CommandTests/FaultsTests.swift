@@ -100,6 +100,7 @@ import Testing
     #expect(wrong.exitCode == 2 && wrong.errors.contains("eve is not disqualified; disqualified: ann's, ben"))
     let pardoned = try Program.run("rerun", run, "--pardon", "ann's")
     #expect(pardoned.exitCode == 0 && pardoned.errors.contains("ann's is pardoned and plays on"), "\(pardoned.errors)")
+    #expect(pardoned.errors.contains("; to play the games that it missed too: referee rerun "), "\(pardoned.errors)")
     #expect(try String(contentsOfFile: run + "/journal.jsonl", encoding: .utf8).contains("\"pardoned\":[\"ann's\"]"))
     let merged = scratch.file("merged").path
     #expect(try Program.run("merge", run, "--into", merged).exitCode == 1, "ann's and ben never answered")
@@ -114,6 +115,23 @@ import Testing
       none.exitCode == 2 && none.errors.contains("ann's is not disqualified; disqualified: ben"), "\(none.errors)")
     let again = try Program.run("rerun", run, "--faults", "--bot", "ann's", "--quiet")
     #expect(again.exitCode != 2, "\(again.errors)")
+  }
+
+  @Test func `a pardon names no command for games that cannot be played again`() throws {
+    let stage = try Stage()
+    let text = try stage.scratch.read("file.json")
+    // With its tables of Klondike alone, the command would do.
+    try stage.scratch.write(
+      text.replacing("\"max_faults\": 100", with: "\"max_faults\": 1, \"concurrency\": 1, \"format\": \"knockout\"")
+        .replacing("\"snap\", \"deals\": 2", with: "\"snap\", \"seats\": 2, \"deals\": 4"), to: "file.json")
+    let run = try stage.play()
+    let pardoned = try Program.run("rerun", run, "--pardon", "ann's")
+    #expect(
+      pardoned.errors.hasSuffix("ann's is pardoned and plays on when the tournament is run again\n"),
+      "\(pardoned.errors)")
+    #expect(try Program.run("standings", run).output.contains("and pardoned;"), "it has missed games")
+    let refused = try Program.run("rerun", run, "--faults", "--bot", "ann's")
+    #expect(refused.exitCode == 2 && refused.errors.contains("cannot be played again"), "\(refused.errors)")
   }
 
   @Test func `several bots are pardoned at once`() throws {

@@ -61,11 +61,16 @@ enum RerunCommand {
     }
     // Files of the folder that depend on the journal are updated.
     let run = try RunFolder(folder)
-    try run.publishResults(of: Journal.existing(in: folder, catalogue), isShown: true)
+    let journal = try Journal.existing(in: folder, catalogue)
+    let standings = try run.publishResults(of: journal, isShown: true).standings
     for name in names {
+      let hasMissed = standings.events.contains { ($0.line(of: name)?.disqualifiedGames ?? 0) > 0 }
       Console.say(
-        "\(SafeText.name(name)) is pardoned and plays on when the tournament is run again; to play the games that it missed "
-          + "too: referee rerun \(ShellWord.quoted(folder)) --faults --bot \(ShellWord.quoted(name))")
+        "\(SafeText.name(name)) is pardoned and plays on when the tournament is run again"
+          + (hasMissed && Rerun.canMarkFaults(of: name, in: journal)
+            ? "; to play the games that it missed too: "
+              + "referee rerun \(ShellWord.quoted(folder)) --faults --bot \(ShellWord.quoted(name))"
+            : ""))
     }
   }
 
