@@ -8,6 +8,10 @@ package struct FirstPlace: Equatable, Sendable {
   package var rivals: [String] = []
   /// The bots with the same figures.
   package var equals: [String] = []
+  /// True if another bot was compared with it: a disqualified bot is not.
+  package var isCompared = false
+  /// True if all others were.
+  package var isComparedWithAll = true
 }
 
 extension EventStandings {
@@ -26,7 +30,11 @@ extension EventStandings {
       uniquingKeysWith: { one, _ in one })
     var place = FirstPlace()
     for other in played.dropFirst() {
-      guard let others = other.ranks else { continue }
+      guard let others = other.ranks else {
+        place.isComparedWithAll = false
+        continue
+      }
+      place.isCompared = true
       // A pair that did not meet has its claim from the ranges alone.
       let claim =
         isBetter[other.name]

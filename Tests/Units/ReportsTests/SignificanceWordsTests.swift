@@ -44,7 +44,7 @@ import Testing
 
   /// The sentence about the first of three bots, with what the tests say of it and each of the others.
   private func certainty(
-    _ verdicts: [String: Bool?], scores: [Int] = [9, 8, 7], ranks: [ClosedRange<Int>] = [1...3, 1...3, 1...3]
+    _ verdicts: [String: Bool?], scores: [Int] = [9, 8, 7], ranks: [ClosedRange<Int>?] = [1...3, 1...3, 1...3]
   ) -> String {
     let names = ["anna", "ben", "carl"]
     var event = SampleStandings.event(
@@ -66,6 +66,14 @@ import Testing
     #expect(certainty(["ben": true, "carl": true]) == "Better than every other bot (95% for all pairs together).")
     #expect(certainty(["ben": false, "carl": false]) == "ben, carl are better (95% for all pairs together).")
     #expect(certainty(["ben": nil], ranks: [1...2, 1...2, 3...3]) == "Ahead, but no difference is shown from ben.")
+  }
+
+  @Test func `the first bot is called better than no bot that is without a rank`() {
+    #expect(
+      certainty(["ben": true], ranks: [1...1, 2...2, nil])
+        == "Better than every other bot with a rank (95% for all pairs together).")
+    #expect(certainty([:], ranks: [1...1, nil, nil]) == "The only bot with a rank.")
+    #expect(certainty(["ben": nil], ranks: [1...2, 1...2, nil]) == "Ahead, but no difference is shown from ben.")
   }
 
   @Test func `bots with the same figures are called equal, not behind`() {

@@ -53,11 +53,13 @@ package enum Sentences {
     if !claim.better.isEmpty {
       return "\(list(claim.better)) \(claim.better.count == 1 ? "is" : "are") better (\(together))."
     }
+    if !claim.isCompared { return first("the only bot with a rank.") }
     let unclear = claim.rivals.isEmpty ? nil : "no difference is shown from \(list(claim.rivals))."
     if !claim.equals.isEmpty {
       return "\(first("equal")) to \(list(claim.equals)) in every figure" + (unclear.map { "; \($0)" } ?? ".")
     }
-    return unclear.map { "\(first("ahead")), but \($0)" } ?? "\(first("better")) than every other bot (\(together))."
+    let others = "every other bot" + (claim.isComparedWithAll ? "" : " with a rank")
+    return unclear.map { "\(first("ahead")), but \($0)" } ?? "\(first("better")) than \(others) (\(together))."
   }
 
   /// The remark that no deal is dealt twice, and its consequence for comparisons.
