@@ -62,6 +62,17 @@ import Testing
     for words in refused {
       #expect(try Program.run(in: scratch.folder, ["play"] + words + ["--no-open"]).exitCode == 2, "\(words)")
     }
+    // After its last step the recorded game is over.
+    let beyond = try Program.run(
+      in: scratch.folder, ["play", "klondike", "--new", "--from", recorded, "--step", "5000", "--no-open"])
+    #expect(beyond.exitCode == 2)
+    let match = try #require(beyond.errors.firstMatch(of: /--step takes a whole number from 1 to ([0-9]+), not 5000/))
+    let last = try #require(Int(match.1))
+    let open = try start("klondike", "--new", "--from", recorded, "--step", "\(last)")
+    try open.wait(for: "moves", last - 2)
+    #expect(open.stop() == 0)
+    let next = ["play", "klondike", "--new", "--from", recorded, "--step", "\(last + 1)", "--no-open"]
+    #expect(try Program.run(in: scratch.folder, next).exitCode == 2)
   }
 
   @Test func `a save that cannot be written is reported at once, and the game goes on`() throws {

@@ -209,8 +209,11 @@ package enum PlayCommand {
       throw GameCommandProblem.otherRecording(path, game: G.name, found: file.game, seats: file.table.seats.count)
     }
     let recording = try ReplayedGame<G>(file)
-    let entries = try arguments[step].map { $0 - TranscriptFile.firstStep } ?? recording.entries.count - 1
-    return recording.saved(entries: max(entries, 0))
+    // After the last step the game is over.
+    let last = recording.entries.count - 1 + TranscriptFile.firstStep
+    let chosen = try arguments[step] ?? last
+    guard chosen <= last else { throw UsageProblem.badNumber(step.name, "\(chosen)", 1...last) }
+    return recording.saved(entries: max(chosen - TranscriptFile.firstStep, 0))
   }
 
   /// The requested deal; by default a winnable one, if a solver finds one.
