@@ -27,6 +27,8 @@ public struct GameIndex: Sendable {
     /// False for a bot that left before it answered, and for the only one that did not: the game compares it with no
     /// other.
     public var isCompared: Bool
+    /// False for the only bot that did not leave before it answered: the game is none of its games.
+    public var isPlayed: Bool
   }
 
   /// Wins, draws and losses of one bot against another.
@@ -97,7 +99,8 @@ public struct GameIndex: Sendable {
         Seat(
           bot: bots[seat], score: Int32(clamping: record.scores[seat]), place: Int32(finish[seat]),
           result: results[seat], isFault: record.faults[seat] != nil,
-          isCompared: seats == 1 || players.count > 1 && players.contains(seat)))
+          isCompared: seats == 1 || players.count > 1 && players.contains(seat),
+          isPlayed: seats == 1 || players.count > 1 || record.isForfeit(seat)))
     }
     if seats == 1 {
       keys.append(record.isNormal ? RankingKey(record.results(of: 0, measures), by: measures).values : [])

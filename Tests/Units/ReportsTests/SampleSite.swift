@@ -29,7 +29,7 @@ extension Site {
   init(
     sampling standings: RunStandings, for reader: Reader = .organiser, title: String = "t",
     identifiers: [String]? = nil,
-    faults: [FaultReport] = []
+    faults: [FaultReport] = [], games: [GameIndex]? = nil
   ) {
     let digests = standings.events.map { event in
       EventDigest(
@@ -40,7 +40,7 @@ extension Site {
         })
     }
     self.init(
-      standings, digests, standings.events.map(Site.games), GameScripts(GameCatalogue([])), for: reader,
+      standings, digests, games ?? standings.events.map(Site.games), GameScripts(GameCatalogue([])), for: reader,
       first: "index.html", title: title,
       bots: standings.overall.map(\.name), identifiers: identifiers, faults: faults)
   }

@@ -7,6 +7,7 @@ import Scheduling
 import Standings
 import Tallies
 import TestBasics
+import TournamentSamples
 import Testing
 
 @Suite(.timeLimited) struct SiteTests {
@@ -76,6 +77,35 @@ import Testing
           more     referee debug b
 
         """), "\(text)")
+  }
+
+  @Test func `a bot's page counts no game that no other bot played, but its own faults`() throws {
+    let measures = SampleStandings.race
+    let names = ["absent", "good", "rival"]
+    var tally = EventTally(names: names, seats: 2, measures: measures)
+    var index = GameIndex(names: names, seats: 2, measures: measures)
+    let games = [
+      (["good", "rival"], [5, 9]), (["rival", "good"], [8, 6]), (["good", "absent"], [30, 0]),
+      (["absent", "good"], [0, 31]), (["rival", "absent"], [32, 0]),
+    ]
+    for (number, (seats, cards)) in games.enumerated() {
+      var record = TableRecord.bare(
+        .init(event: 0, number: number + 1, deal: number + 1, seats: seats), cards, measures: measures)
+      record.measures[0].values = cards
+      record.faults = seats.map { $0 == "absent" ? .init(kind: "crash", message: "") : nil }
+      record.prompts = seats.map { $0 == "absent" ? 0 : 3 }
+      tally.count(record)
+      index.count(record)
+    }
+    tally.close()
+    index.close()
+    var event = SampleStandings.event(tally.lines, measures: measures, seats: 2)
+    event.claim(from: tally)
+    let pages = Site(sampling: RunStandings(events: [event]), games: [index]).texts
+    let good = try #require(pages["pages/bot-good.html"])
+    #expect(good.contains("2 games, 0 won, 0 tied, 2 lost"))
+    #expect(good.contains("Best score: 6") && good.contains("Worst score: 5"))
+    #expect(try #require(pages["pages/bot-absent.html"]).contains("3 games, 0 won, 0 tied, 3 lost"))
   }
 
   @Test func `what a bot wrote and is called is text in the table of faults`() {

@@ -86,7 +86,7 @@ struct BotEventSection {
   let line: StandingsLine
   private let event: EventStandings
   private let games: GameIndex
-  /// Its part in each of its games.
+  /// Its part in each of its games, without those that it won because no other bot answered.
   private let own: [(game: Int, place: Int, seat: GameIndex.Seat)]
   /// The bot's rank, rating and results, in one sentence.
   private(set) var summary = ""
@@ -94,7 +94,7 @@ struct BotEventSection {
   init(site: Site, page: SiteAddress, index: Int, line: StandingsLine) {
     (self.site, self.page, self.index, self.line) = (site, page, index, line)
     (event, games) = (site.standings.events[index], site.games[index])
-    own = games.number(of: line.name).map(games.ownSeats) ?? []
+    own = (games.number(of: line.name).map(games.ownSeats) ?? []).filter { $0.seat.isPlayed }
     summary = sentence
   }
 
