@@ -103,6 +103,38 @@ import Testing
     #expect(page.contains(#/>greedy<\/a><\/td><td>better<\/td>.*>\+19\.0% won<\/td>/#))
   }
 
+  @Test func `a difference in points is named where other pairs have one in Elo`() throws {
+    // The two best win as often against each other, but one of them by far.
+    let mixed = standings(
+      (1...60).flatMap { deal -> [Played] in
+        let third = deal % 6 == 0 ? [7, 8] : [8, 7]
+        return [
+          (deal, ["big", "small"], deal % 2 == 0 ? [[30], [5]] : [[10], [11]]),
+          (deal, ["big", "third"], third.map { [$0] }), (deal, ["small", "third"], third.map { [$0] }),
+        ]
+      }, measures: SampleStandings.race)
+    let text = PairGrid.render(mixed)
+    #expect(text.contains(/games +points +95% +difference +95% +p/), "\(text)")
+    #expect(text.contains(#/big +small +60 +50\.0% .*\+[0-9.]+ cards /#), "\(text)")
+    #expect(text.contains(#/small +third .*\+[0-9]+ Elo /#), "\(text)")
+    let remarks = text.replacing("\n", with: " ")
+    #expect(remarks.contains("Difference: of the ratings, in Elo, or of the mean cards where only these show one."))
+    #expect(!text.contains("Elo:"))
+    let page = try #require(Site(sampling: mixed).texts["pages/bot-big.html"])
+    #expect(page.contains(/>\+[0-9.]+ cards<\/td>/) && !page.contains("by rating"))
+    #expect(
+      page.contains(
+        "Verdict: by the ratings, or the mean cards where only these show a difference, from all games, not by these alone."
+      ))
+
+    let rated = standings(
+      (1...60).map { ($0, ["a", "b"], $0 % 6 == 0 ? [[7], [8]] : [[8], [7]]) }, measures: SampleStandings.race)
+    #expect(PairGrid.render(rated).contains(/points +95% +Elo +95% +p/))
+    #expect(PairGrid.render(rated).contains("Elo: the"))
+    let plain = try #require(Site(sampling: rated).texts["pages/bot-a.html"])
+    #expect(plain.contains("by rating") && plain.contains("Verdict: by the ratings from all games"))
+  }
+
   @Test(arguments: [1, 2]) func `the ranks follow from the pairs, in text, CSV and JSON`(seats: Int) throws {
     let standings = tournament(seats: seats)
     let event = standings.events[0]

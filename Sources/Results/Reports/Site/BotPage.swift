@@ -184,9 +184,13 @@ struct BotEventSection {
     let balances = games.balances(of: number)
     let pairs = site.pairs(of: line.name, in: index)
     guard !pairs.isEmpty else { return "<p>None yet.</p>" }
+    // A word is in each cell unless the heading has it.
+    let margin = event.margin
+    let isNamed = !event.isRated || margin != nil
     let headings =
       event.isRated
-      ? ["won–drawn–lost", "points", "by rating", "rating"] : ["better–equal–worse", "difference"]
+      ? ["won–drawn–lost", "points", isNamed ? "difference" : "by rating", "rating"]
+      : ["better–equal–worse", "difference"]
     let rows = pairs.map { pair -> [String] in
       let (figure, test) = event.leading(pair)
       let balance = games.number(of: pair.against).map { balances[$0] } ?? .init()
@@ -195,7 +199,7 @@ struct BotEventSection {
       let verdict = pair.judgement.isBetter.map { $0 ? "better" : "worse" } ?? (isEqual ? "equal" : "unclear")
       return [SafeText.name(pair.against), verdict, "\(balance.wins)–\(balance.draws)–\(balance.losses)"]
         + (event.isRated ? [pair.meeting.map { Figures.decimal(100 * $0.share, digits: 0) + "%" } ?? "–"] : [])
-        + [Figures.difference(test.difference, figure) + (event.isRated ? "" : " " + figure.heading)]
+        + [Figures.difference(test.difference, figure) + (isNamed ? " " + figure.mixedUnit : "")]
         + [rating].compactMap(\.self)
     }
     let columns = ["bot", "verdict"] + headings
@@ -205,8 +209,13 @@ struct BotEventSection {
       links: [
         "bot": pairs.map { site.botLink($0.against, from: page) },
         headings[0]: pairs.map { site.pairLink(line.name, $0.against, in: index, from: page) },
-      ]) + (event.isRated ? "<p>Verdict: by the ratings from all games, not by these alone.</p>" : "")
-      + Sentences.firstGames(of: games)
+      ]) + (event.isRated ? "<p>\(HTML.escape(verdict(margin)))</p>" : "") + Sentences.firstGames(of: games)
+  }
+
+  /// What the verdicts go by.
+  private func verdict(_ margin: ComparedFigure?) -> String {
+    "Verdict: by the ratings" + (margin.map { ", or the mean \($0.heading) where only these show a difference," } ?? "")
+      + " from all games, not by these alone."
   }
 
   // Figures.

@@ -17,8 +17,11 @@ public enum PairGrid {
 
   private static func grid(_ event: EventStandings) -> Grid {
     let bots = [Grid.Column("bot", isNumber: false), Grid.Column("against", isNumber: false)]
+    let isMixed = event.margin != nil
     let figures =
-      event.isRated ? ["games", "points", "95%", "Elo", "95%", "p"] : ["deals", "by", "difference", "95%", "p"]
+      event.isRated
+      ? ["games", "points", "95%", isMixed ? "difference" : "Elo", "95%", "p"]
+      : ["deals", "by", "difference", "95%", "p"]
     return Grid(
       columns: bots + figures.map { Grid.Column($0, isNumber: $0 != "by") },
       rows: event.pairs.map { pair in
@@ -29,8 +32,8 @@ public enum PairGrid {
         }
         return names + (points ?? [figure.heading])
           + [
-            Figures.difference(test.difference, figure), Figures.interval(test.interval, figure),
-            Figures.pValue(test.adjusted),
+            Figures.difference(test.difference, figure) + (isMixed ? " " + figure.mixedUnit : ""),
+            Figures.interval(test.interval, figure), Figures.pValue(test.adjusted),
           ]
       })
   }
@@ -38,9 +41,12 @@ public enum PairGrid {
   private static func remarks(_ event: EventStandings) -> [String] {
     let isTested = event.pairs.contains { $0.judgement.tests.contains { $0.adjusted != nil } }
     let counts = event.pairs.contains { event.leading($0).figure.unit == ComparedFigure.deals }
+    let difference =
+      event.margin.map { "Difference: of the ratings, in Elo, or of the mean \($0.heading) where only these show one." }
+      ?? "Elo: the difference of the ratings, which rank."
     return [
       event.isRated
-        ? "Points: share of games won against the other bot; a tie counts half. Elo: the difference of the ratings, which rank."
+        ? "Points: share of games won against the other bot; a tie counts half. " + difference
         : "Difference by the first ranking measure in which the two bots differ significantly, or by the first.",
       event.sharesDeals ? nil : "Unpaired: each bot has deals of its own; deals: those of the bot with fewer.",
       counts
@@ -121,6 +127,16 @@ extension EventStandings {
     var known: Set<[String]> = []
     return pairs.filter { known.insert([$0.name, $0.against].sorted()).inserted }
   }
+
+  /// The figure beside the rating by which some pair of an event with ratings leads; nil if the rating leads in all.
+  var margin: ComparedFigure? {
+    isRated ? pairs.lazy.map { leading($0).figure }.first { $0 != .rating } : nil
+  }
+}
+
+extension ComparedFigure {
+  /// The word behind a difference where others have another figure: "Elo", "cards".
+  var mixedUnit: String { self == .rating ? unit : heading }
 }
 
 extension PairLine {
