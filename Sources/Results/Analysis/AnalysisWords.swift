@@ -15,11 +15,15 @@ package struct AnalysisWords {
     }
   }
 
-  package func kind(_ name: String) -> String { game.judgementKinds.first { $0.name == name }?.words ?? name }
+  private func judgementKind(_ name: String) -> JudgementKind? { game.judgementKinds.first { $0.name == name } }
 
+  package func kind(_ name: String) -> String { judgementKind(name)?.words ?? name }
+
+  /// What the seat did; a dash if nothing, not even pass.
   package func played(_ mistake: Mistake) -> String {
-    let value = mistake.choices.first { $0.action == mistake.played }.map { " (\(self.value($0.value)))" } ?? ""
-    return SafeText.visible(mistake.played ?? "pass") + value
+    guard let action = mistake.played else { return judgementKind(mistake.kind)?.isAnswer == false ? "–" : "pass" }
+    let value = mistake.choices.first { $0.action == action }.map { " (\(self.value($0.value)))" } ?? ""
+    return SafeText.visible(action) + value
   }
 
   /// The best action; a dash if none is known.

@@ -63,6 +63,17 @@ import Testing
     #expect(words.sentence(mistake) { $0 } == "move, costs 25.0 ± 2.1%")
   }
 
+  @Test func `a seat that was stopped has played nothing, and one that was silent has passed`() {
+    let words = AnalysisWords(Klondike.self)
+    var mistake = Mistake()
+    mistake.kind = "action_limit"
+    #expect(words.played(mistake) == "–")
+    mistake.kind = "missed_match"
+    #expect(words.played(mistake) == "pass")
+    (mistake.kind, mistake.played) = ("action_limit", "draw")
+    #expect(words.played(mistake) == "draw")
+  }
+
   @Test func `bots are listed with the least loss first, and how many deals show the difference`() throws {
     let event = try event
     #expect(event.bots.map(\.bot) == ["ann", "bob"])

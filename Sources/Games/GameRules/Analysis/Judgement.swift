@@ -70,12 +70,15 @@ public struct JudgementKind: Equatable, Sendable {
   public var plural: String
   /// True if a better action was there and the seat could have known it.
   public var isMistake: Bool
+  /// False if the seat did nothing, not even pass, such as at a limit that ends the game.
+  public var isAnswer: Bool
 
-  public init(_ name: String, _ words: String, plural: String? = nil, isMistake: Bool) {
+  public init(_ name: String, _ words: String, plural: String? = nil, isMistake: Bool, isAnswer: Bool = true) {
     self.name = name
     self.words = words
     self.plural = plural ?? words + "s"
     self.isMistake = isMistake
+    self.isAnswer = isAnswer
   }
 }
 

@@ -23,7 +23,8 @@ enum KlondikeKinds {
   static let move = JudgementKind("move", "move", isMistake: true)
   static let resignation = JudgementKind("resignation", "resignation", isMistake: true)
   static let actionLimit = JudgementKind(
-    "action_limit", "stop by the limit of actions", plural: "stops by the limit of actions", isMistake: true)
+    "action_limit", "stop by the limit of actions", plural: "stops by the limit of actions", isMistake: true,
+    isAnswer: false)
 }
 
 private struct KlondikeJudge {
