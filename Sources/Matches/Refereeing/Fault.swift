@@ -116,7 +116,7 @@ public indirect enum Fault: Error, Equatable, Sendable {
       "received \(bytes) bytes, the limit is \(limit); an answer is one short line"
     case .unasked(let excerpt):
       "answer each prompt exactly once, and nothing else; received: \(excerpt)"
-    case .disqualified(let faults): "\(faults) faults in a row"
+    case .disqualified(let faults): faults == 1 ? "1 fault" : "\(faults) faults in a row"
     case .interrupted: "the referee was stopped during this game"
     }
   }

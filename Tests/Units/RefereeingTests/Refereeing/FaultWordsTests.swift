@@ -110,6 +110,7 @@ import Testing
     (.unasked(excerpt: "hello"), "unasked line: answer each prompt exactly once, and nothing else; received: hello"),
     (.startFailed("no such program: nim"), "no such program: nim"),
     (.disqualified(faults: 5), "disqualified bot: 5 faults in a row"),
+    (.disqualified(faults: 1), "disqualified bot: 1 fault"),
     (.interrupted, "interrupted game: the referee was stopped during this game"),
   ]
 
