@@ -79,6 +79,18 @@ import Testing
         """), "\(text)")
   }
 
+  @Test func `a bot with the same fault in two events is named once`() {
+    let reports = [(0, "a"), (1, "a"), (1, "b")].map { event, bot in
+      let table = ScheduledTable(event: event, number: 1, deal: 1, seats: [bot])
+      return FaultReport(
+        FaultGroup(
+          bot: bot, kind: "crash", event: event, count: 2,
+          first: .init(table: table, seat: 0, message: "crash", isRecorded: true)),
+        game: "snap", seats: 2, errors: "", fix: "", commands: [])
+    }
+    #expect(FaultReport.text(reports).contains("\na, b: crash in snap, 2 seats, 6 games"))
+  }
+
   @Test func `a bot's page counts no game that no other bot played, but its own faults`() throws {
     let measures = SampleStandings.race
     let names = ["absent", "good", "rival"]

@@ -91,7 +91,10 @@ public struct FaultReport: Equatable, Sendable {
     }
     let count = faults.reduce(0) { $0 + $1.group.count }
     let games = count == 1 ? "1 game," : "\(count) games, the first"
-    let names = faults.map { SafeText.name($0.group.bot) }.joined(separator: ", ")
+    // A bot may have the same faults in several events.
+    var bots: [String] = []
+    for fault in faults where !bots.contains(fault.group.bot) { bots.append(fault.group.bot) }
+    let names = bots.map { SafeText.name($0) }.joined(separator: ", ")
     return
       "\(names): \(group.kind) in \(one.game), \(games) table \(first.table.number), deal \(first.table.deal)\n"
       + rows.map { "  " + $0 + String(repeating: " ", count: 9 - $0.count) + $1 + "\n" }.joined()
