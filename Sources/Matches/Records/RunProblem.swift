@@ -78,6 +78,8 @@ public enum RunProblem: Error, Equatable, Sendable {
   case gone(path: String)
   /// Two runs have no event and bot in common.
   case nothingInCommon(String, String)
+  /// Two runs have no comparable event at the same place, with a bot in common.
+  case nothingToCompare(String, String)
   /// The system refused to read or write.
   case io(path: String, errno: Int32)
 }

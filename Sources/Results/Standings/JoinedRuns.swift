@@ -71,6 +71,7 @@ public struct JoinedRuns: Sendable {
       event.scheduled = schedules.reduce(0) { $0 + $1.count }
       event.isOpen = schedules.contains { !$0.isWhole }
       event.hasFreshDeals = parts[place].contains { $0.plan.hasFreshDeals }
+      event.joinsFreshAndShared = event.hasFreshDeals && parts[place].contains { !$0.plan.hasFreshDeals }
       event.joinsStopped = parts[place].contains { $0.plan.stop != nil }
       for part in parts[place] {
         event.markDisqualified(

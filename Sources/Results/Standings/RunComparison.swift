@@ -28,6 +28,8 @@ public struct RunComparison: Sendable {
     public var test: PairTest
     /// True if the same deals were compared.
     public var isPaired: Bool
+    /// True if bots of either run had deals of their own.
+    public var hasOwnDeals: Bool
     /// The verdict of this figure alone.
     public var change: Change
     /// True for the figure that judges the bot: the first with a significant change, or else the first.
@@ -62,7 +64,7 @@ public struct RunComparison: Sendable {
   ///   - bot: the only bot to compare; nil means all.
   ///   - byAllMeasures: true shows solitaires by every ranking measure, false by the one that decides. The verdicts are
   ///     the same.
-  /// - Throws: `RunProblem` if a run cannot be read, or the two have no event in common.
+  /// - Throws: `RunProblem` if a run cannot be read, or the two have no comparable event at the same place.
   public init(
     _ old: String, _ new: String, bot: String? = nil, byAllMeasures: Bool = false, catalogue: GameCatalogue
   ) throws(RunProblem) {
@@ -77,7 +79,7 @@ public struct RunComparison: Sendable {
     }.flatMap {
       Row.all(in: $0.offset, before, after, bot: bot)
     }
-    if rows.isEmpty { throw .nothingInCommon(old, new) }
+    if rows.isEmpty { throw .nothingToCompare(old, new) }
     reported = rows.flatMap { $0.reported(before, after) }
     var judgements = PairJudgement.judge(rows.filter(\.isTested).map(\.tests))[...]
     for row in rows {
@@ -115,6 +117,7 @@ private struct Row {
   let plan: TournamentEvent
   let bot: String
   let sharesDeals: Bool
+  let hasOwnDeals: Bool
   /// False if results decided the number of deals of either run.
   let isTested: Bool
   let tests: [PairTest]
@@ -128,9 +131,8 @@ private struct Row {
     // A bot whose present version does not play the event has a name here without any results.
     let common = Set(before.tournament.events[event].entrants.map(\.name)).intersection(plan.entrants.map(\.name))
       .filter { then.numbers[$0] != nil && now.numbers[$0] != nil }
-    let sharesDeals =
-      before.tournament.events[event].hasSameDeals(as: plan) && plan.pairing.sharesDeals
-      && before.tournament.events[event].pairing.sharesDeals
+    let hasOwnDeals = !plan.pairing.sharesDeals || !before.tournament.events[event].pairing.sharesDeals
+    let sharesDeals = before.tournament.events[event].hasSameDeals(as: plan) && !hasOwnDeals
     let leads = plan.seats > 1 ? LeadChange(from: then.games, to: now.games, sharingDeals: sharesDeals) : nil
     let isSame = plan.seats > 1 && sharesDeals && then.numbers == now.numbers && then.games.hasSameGames(as: now.games)
     func numbers(_ name: String) -> (old: Int, new: Int) { (then.numbers[name]!, now.numbers[name]!) }
@@ -141,7 +143,7 @@ private struct Row {
         : leads.map { [PairTest($0.change(of: numbers(name), over: common.subtracting([name]).sorted().map(numbers)))] }
           ?? now.deals.tests(numbers(name).new, numbers(name).old, of: then.deals, sharesDeals: sharesDeals)
       return Row(
-        event: event, plan: plan, bot: name, sharesDeals: sharesDeals,
+        event: event, plan: plan, bot: name, sharesDeals: sharesDeals, hasOwnDeals: hasOwnDeals,
         isTested: plan.stop == nil && before.tournament.events[event].stop == nil, tests: tests)
     }
   }
@@ -168,7 +170,7 @@ private struct Row {
   func line(_ figure: ComparedFigure, _ test: PairTest, decides: Bool) -> RunComparison.Line {
     return RunComparison.Line(
       event: event, title: plan.title, bot: bot, figure: figure, test: test,
-      isPaired: sharesDeals,
+      isPaired: sharesDeals, hasOwnDeals: hasOwnDeals,
       change: !isTested
         ? .untested
         : sharesDeals && tests.allSatisfy(\.isIdentical)

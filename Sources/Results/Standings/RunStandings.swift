@@ -103,6 +103,8 @@ public struct EventStandings: Equatable, Sendable {
   public var finding: AnyRoundsFinding?
   /// True if it combines several runs, one of which stopped when it was settled.
   public var joinsStopped = false
+  /// True if it combines runs of which some deal no deal twice and others do.
+  public var joinsFreshAndShared = false
   /// The number of deals that were played.
   public var deals = 0
   /// True if no deal is dealt twice.

@@ -116,6 +116,9 @@ extension RunProblem {
       "\(path) was moved or removed during the run; restore the folder and run again to resume"
     case .nothingInCommon(let old, let new):
       "\(old) and \(new) have no event with a bot in common; compare two runs of the same tournament"
+    case .nothingToCompare(let old, let new):
+      "\(old) and \(new) have no event with the same game, seats, options and a bot in common at the same place; "
+        + "events are compared place by place, so compare two runs of the same tournament"
     case .io(let path, let number): "\(path): \(SystemError(number).words)"
     }
   }

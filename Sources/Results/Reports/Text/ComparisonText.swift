@@ -110,9 +110,7 @@ public enum ComparisonText {
     if comparison.lines.contains(where: { $0.figure == .rating && $0.test.difference != nil }) {
       notes.append("Elo is relative to the mean of the other bots in both runs, which are assumed to be unchanged.")
     }
-    if solitaires.contains(where: { !$0.isPaired }) {
-      notes.append("The runs had different deals, so solitaire scores are not paired by deal.")
-    }
+    notes += unpaired(solitaires)
     if comparison.lines.contains(where: { $0.figure.unit == ComparedFigure.deals }) {
       notes.append("Of deals: the share of deals on which the bot was better, less the share on which it was worse.")
     }
@@ -129,6 +127,23 @@ public enum ComparisonText {
       notes.append("Incomplete: \(missing) tables of the \(run) run have not been played.")
     }
     return notes
+  }
+
+  /// Why solitaires are not paired by deal, and which.
+  private static func unpaired(_ solitaires: [RunComparison.Line]) -> [String] {
+    let count = Set(solitaires.map(\.event)).count
+    func note(_ reason: String, _ isOne: (RunComparison.Line) -> Bool) -> String? {
+      let events = Set(solitaires.filter(isOne).map(\.event)).sorted().map { "\($0 + 1)" }
+      if events.isEmpty { return nil }
+      let places = events.count == 1 ? "event \(events[0])" : "events \(events.joined(separator: ", "))"
+      return reason
+        + (events.count == count
+          ? ", so solitaire scores are not paired by deal." : " in \(places), so its scores are not paired by deal.")
+    }
+    return [
+      note("The runs had different deals") { !$0.isPaired && !$0.hasOwnDeals },
+      note("Each bot had deals of its own") { $0.hasOwnDeals },
+    ].compactMap(\.self)
   }
 
   private static func words(_ change: RunComparison.Change) -> String {

@@ -64,7 +64,11 @@ package enum Sentences {
 
   /// The remark that no deal is dealt twice, and its consequence for comparisons.
   package static func freshDeals(_ event: EventStandings) -> String {
-    "No deal is dealt twice"
+    let isRepeated = event.lines.contains { $0.repetition != nil }
+    return
+      (event.joinsFreshAndShared
+      ? "In some of the runs no deal is dealt twice"
+      : isRepeated ? "In each of the runs no deal is dealt twice" : "No deal is dealt twice")
       + (event.sharesDeals ? "." : ": each bot has deals of its own, and bots are compared as two samples, unpaired.")
   }
 
