@@ -4,6 +4,16 @@ import Testing
 
 /// `referee standings --luck`: the bots of a run without the luck of the cards.
 @Suite(.timeLimited) struct LuckTests {
+  @Test(arguments: [#""view": "thoughtful""#, #""undo": true"#])
+  func `options with which the game tells no luck are named before transcripts`(option: String) throws {
+    let folder = try run(
+      #""transcripts": "none", "events": [{"game": "klondike", "deals": 1, "options": {\#(option)}}]"#,
+      ("klondike", "random"))
+    let refused = try Program.run("standings", folder.path + "/run", "--luck")
+    #expect(refused.errors.contains("the game does not tell it with these options"), "\(refused.errors)")
+    #expect(!refused.errors.contains("transcript"))
+  }
+
   private func run(_ events: String, _ bots: (game: String, name: String)...) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let cards = try Program.run("deal", "klondike", "--seed", "given", "--format", "json").output

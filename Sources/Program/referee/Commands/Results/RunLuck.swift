@@ -106,7 +106,7 @@ extension LuckRefusal {
     let missing = games.count { game in
       !game.isRecorded || game.path.map { !SystemFile.isThere(folder + "/" + $0) } ?? false
     }
-    if event.seats > 1 || event.rankingRate == nil {
+    if event.seats > 1 || event.rankingRate == nil || !plan.setting.tellsLuck {
       self = .game
     } else if !plan.givenDeals.isEmpty {
       self = .givenDeals
@@ -119,5 +119,15 @@ extension LuckRefusal {
     } else {
       return nil
     }
+  }
+}
+
+extension GameSetting {
+  /// True if the game tells luck with these options, as each deal shows.
+  fileprivate var tellsLuck: Bool {
+    guard let dealt = try? DealSource(seed: "", number: 1).dealt(Rules.self, seats: 1, options: options) else {
+      return false
+    }
+    return Rules.luck(of: [], from: dealt, effort: AnalysisEffort(samples: 2)) != nil
   }
 }
