@@ -65,7 +65,10 @@ import Testing
     let wrong = try Program.run("analyse", game, "--bot", "nobody")
     #expect(wrong.exitCode == 2)
     #expect(wrong.errors.contains("nobody"))
-    #expect(try Program.run("analyse", game, "--games", "3").exitCode == 2)
+    let excluded = try Program.run("analyse", game, "--games", "3")
+    #expect(excluded.exitCode == 2 && excluded.errors.contains("--games and GAME cannot be combined"))
+    let absent = try Program.run("analyse", folder.path + "/absent", "--games", "3")
+    #expect(absent.exitCode == 2 && absent.errors.contains("absent: file not found"), "\(absent.errors)")
   }
 
   @Test(.onlyWithAll) func `a better bot loses less by its decisions, beyond the intervals on 50 deals`() throws {

@@ -44,10 +44,13 @@ enum AnalyseCommand {
     if operands.count == 1, SystemFile.isThere(operands[0] + "/" + RunFolder.journalName) {
       try analyseRun(in: operands[0], effort, arguments)
     } else {
+      let paths = try ReplayCommand.paths(of: operands)
       if let other = arguments.given([games, GamesCommand.game, format, StandingsCommand.separator]).first {
+        // With an option of runs, a path without a game is more likely the wrong path of a run.
+        for path in paths { _ = try TranscriptFile.read(at: path) }
         throw UsageProblem.excludedOptions(other.name, "GAME")
       }
-      for path in try ReplayCommand.paths(of: operands) { try analyseGame(at: path, effort, arguments) }
+      for path in paths { try analyseGame(at: path, effort, arguments) }
     }
     return .done
   }
