@@ -120,6 +120,18 @@ import Testing
     #expect(try #require(pages["pages/bot-absent.html"]).contains("3 games, 0 won, 0 tied, 3 lost"))
   }
 
+  @Test func `bots with deals of their own have no cross table and no counts of deals`() throws {
+    var standings = SampleStandings.usual.paired
+    #expect(Site(sampling: standings).texts["pages/bot-greedy.html"]!.contains("better–equal–worse"))
+    standings.events[0].hasFreshDeals = true
+    let pages = Site(sampling: standings).texts
+    let event = try #require(pages["pages/event-1.html"])
+    #expect(!event.contains("cross-table") && !event.contains("Cross table"))
+    let bot = try #require(pages["pages/bot-greedy.html"])
+    #expect(!bot.contains("better–equal–worse"))
+    #expect(bot.contains(##"href="pair.html#"##), "the difference leads to the pair")
+  }
+
   @Test func `what a bot wrote and is called is text in the table of faults`() {
     let group = FaultGroup(
       bot: "<script>alert(1)</script>", kind: "crash", event: 0, count: 40,

@@ -190,14 +190,15 @@ struct BotEventSection {
     let headings =
       event.isRated
       ? ["won–drawn–lost", "points", isNamed ? "difference" : "by rating", "rating"]
-      : ["better–equal–worse", "difference"]
+      : (event.sharesDeals ? ["better–equal–worse"] : []) + ["difference"]
     let rows = pairs.map { pair -> [String] in
       let (figure, test) = event.leading(pair)
       let balance = games.number(of: pair.against).map { balances[$0] } ?? .init()
       let rating = event.isRated ? Figures.rating(event.line(of: pair.against)?.rating)[0] : nil
       let isEqual = event.line(of: pair.against).map { event.hasSameFigures(line, $0) } ?? false
       let verdict = pair.judgement.isBetter.map { $0 ? "better" : "worse" } ?? (isEqual ? "equal" : "unclear")
-      return [SafeText.name(pair.against), verdict, "\(balance.wins)–\(balance.draws)–\(balance.losses)"]
+      return [SafeText.name(pair.against), verdict]
+        + (event.sharesDeals ? ["\(balance.wins)–\(balance.draws)–\(balance.losses)"] : [])
         + (event.isRated ? [pair.meeting.map { Figures.decimal(100 * $0.share, digits: 0) + "%" } ?? "–"] : [])
         + [Figures.difference(test.difference, figure) + (isNamed ? " " + figure.mixedUnit : "")]
         + [rating].compactMap(\.self)

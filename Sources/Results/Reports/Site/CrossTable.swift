@@ -17,7 +17,9 @@ struct CrossTable {
   /// The maximal number of rows and columns.
   private static let most = 100
 
-  static func hasOwnPage(_ event: EventStandings) -> Bool { event.lines.count { $0.games > 0 } > mostBeside }
+  static func hasOwnPage(_ event: EventStandings) -> Bool {
+    event.sharesDeals && event.lines.count { $0.games > 0 } > mostBeside
+  }
 
   private var event: EventStandings { site.standings.events[index] }
   private var hasOwnPage: Bool { CrossTable.hasOwnPage(event) }
@@ -58,6 +60,8 @@ struct CrossTable {
   }
 
   private func content(title: String) -> String {
+    // Bots with deals of their own have met on none.
+    guard event.sharesDeals else { return "" }
     let all = event.lines.map(\.name)
     let names = Array(
       all.filter { site.games[index].number(of: $0).map { !site.games[index].games(of: $0).isEmpty } ?? false }
