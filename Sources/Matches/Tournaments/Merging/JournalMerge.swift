@@ -182,7 +182,7 @@ public struct JournalMerge {
             return found.moved(after: sum, origin: origins.indices.contains(known) ? origins[known] : 0)
           })
       }
-      // Whoever is disqualified again since its pardon stays so.
+      // A bot that was disqualified again after its pardon stays disqualified.
       let pardoned = Set(journals.flatMap { $0.pardoned.subtracting($0.faults.disqualified) }).sorted()
       if !pardoned.isEmpty { try add([.pardoned(pardoned)]) }
       let owners = journals.map(\.owners).reduce([:]) { $0.merging($1) { $1 } }

@@ -76,7 +76,7 @@ public struct MarginModel: Sendable {
 
   /// The effective number of deals of two bots up to which the exact degrees of freedom are computed.
   ///
-  /// With more, "deals - 1" moves a p-value of 1 in 1,000 by less than a tenth, and 60 bots would take seconds.
+  /// With more, a degree more or less changes little, and those of 60 bots would take seconds.
   private static let fewDeals = 20.0
 
   /// The first bot's lead per game; nil if they have not met, directly or through others, or only on one deal.
