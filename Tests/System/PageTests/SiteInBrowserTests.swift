@@ -62,7 +62,7 @@ struct SiteInBrowserTests {
     #expect(foreignRequests(page) == [])
   }
 
-  @Test func `the longest name of a bot moves no leaderboard sideways on a phone`() throws {
+  @Test func `the longest name of a bot moves no page sideways on a phone`() throws {
     let scratch = try TemporaryFolder()
     let names = ["a", "b"].map { String(repeating: $0, count: 40) }
     let bots = names.map { #"{"name": "\#($0)", "command": ["klondike-random"]}"# }
@@ -70,10 +70,12 @@ struct SiteInBrowserTests {
       #"{"out": "run", "events": [{"game": "klondike", "deals": 2}], "bots": [\#(bots.joined(separator: ", "))]}"#,
       to: "file.json")
     try #require(try Program.run(in: scratch.folder, ["run", file, "--quiet"]).exitCode == 0)
-    for name in ["standings.html", "pages/event-1.html"] {
+    let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/run/pages")
+    let pages = files.filter { $0.hasSuffix(".html") && $0 != "game.html" }.map { "pages/" + $0 }
+    for name in ["standings.html"] + pages {
       let address = URL(filePath: scratch.path + "/run/" + name).absoluteString
       let page = try BrowserPage(browser, url: address, size: (390, 844), hasTouch: true)
-      #expect(try page.becomesTrue("document.querySelectorAll('main section, main h2').length > 0"), "\(name)")
+      #expect(try page.becomesTrue("document.querySelectorAll('main :is(section, h2, form)').length > 0"), "\(name)")
       // A phone zooms out of a page that is too wide, and its `innerWidth` grows.
       #expect(try page.isTrue("document.documentElement.scrollWidth <= 390"), "\(name)")
     }

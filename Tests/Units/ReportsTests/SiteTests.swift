@@ -116,6 +116,7 @@ import Testing
     let pages = Site(sampling: RunStandings(events: [event]), games: [index]).texts
     let good = try #require(pages["pages/bot-good.html"])
     #expect(good.contains("2 games, 0 won, 0 tied, 2 lost"))
+    #expect(good.contains("<td>not played</td>") && !good.contains("<td>won</td>"))
     #expect(good.contains("Best score: 6") && good.contains("Worst score: 5"))
     #expect(try #require(pages["pages/bot-absent.html"]).contains("3 games, 0 won, 0 tied, 3 lost"))
   }

@@ -55,7 +55,7 @@ struct BotPage {
         let others = index.seats(of: game).filter { $0.bot != number }.map { SafeText.name(index.names[Int($0.bot)]) }
         rows.append([
           site.standings.events[event].shortTitle, String(entry.deal), others.joined(separator: ", "),
-          own.isFault ? "fault" : own.result?.rawValue ?? "–", String(own.score),
+          own.isFault ? "fault" : own.isPlayed ? own.result?.rawValue ?? "–" : "not played", String(own.score),
           SafeText.visible(index.ending(of: game)),
         ])
         links.append(
