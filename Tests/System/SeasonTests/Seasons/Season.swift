@@ -180,5 +180,7 @@ extension Season.Bot {
     let text = script.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
     return [("bot.json", #"{"name": "\#(name)", "command": \#(command)\#(plays)}"# + "\n"), ("mark", "\(mark)\n")]
       + (text.map { [("bot.sh", $0)] } ?? [])
+      // As `unpack` makes it, for some bots.
+      + (name.utf8.count.isMultiple(of: 2) ? [(".referee", "")] : [])
   }
 }
