@@ -85,16 +85,18 @@ private struct BotParts {
   private(set) var linked: Set<String> = []
   /// The folders of runs that contain files of the command.
   private(set) var runs: Set<String> = []
+  private let isAuthors: Bool
+
   /// The run in whose folder the bot lies.
-  let run: String?
+  ///
+  /// What lies in the folder of an author's bot is the author's, even if it has the name of a journal.
+  var run: String? { RefereeFiles.run(holding: isAuthors ? AbsolutePath.folder(of: home) : home) }
 
   /// - Parameter homes: the folders of all bots.
   init(of competitor: Competitor, among homes: Set<String>) {
     home = AbsolutePath.real(competitor.folder)
     let folder = AbsolutePath.of(competitor.folder)
-    // What lies in the folder of an author's bot is the author's, even if it has the name of a journal.
-    let isAuthors = competitor.isAuthorWritten
-    run = RefereeFiles.run(holding: isAuthors ? AbsolutePath.folder(of: home) : home)
+    isAuthors = competitor.isAuthorWritten
     for path in AbsolutePath.files(competitor.command, in: folder) {
       let real = AbsolutePath.real(path)
       if !isAuthors, let run = RefereeFiles.run(holding: real) { runs.insert(run) }

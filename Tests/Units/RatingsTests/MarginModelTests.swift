@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Source: a bug of 2026: four equal bots with two games each were told apart in 59 of 800 events.
+  /// Source: a bug of 2026: four equal bots with two games each were called different in 59 of 800 events.
   @Test func `equal bots with two games each are called different in 5 % of leaderboards at most`() throws {
     var random = SplitMix(state: 7)
     let boards = TestScope.choose(quick: 300, all: 3000)

@@ -1,8 +1,8 @@
 import Foundation
 import OperatingSystem
 
-/// Checks the words of a command that a bot's author wrote, not the organiser: they may name files of its own folder and of the
-/// system, and programs on the referee's `PATH`.
+/// Checks the words of a command that a bot's author wrote, not the organiser: they may name files of its own
+/// folder and of the system, and programs on the referee's `PATH`.
 public struct AuthorWords {
   /// Private folders that every sandbox gives a bot.
   private static let privateFolders = ["/dev", "/proc"]

@@ -110,8 +110,8 @@ package struct FilesystemView {
       }
   }
 
-  /// The arguments that are files, by their absolute paths; if the author wrote them, only those in the
-  /// bot's folder.
+  /// The arguments that are files, by their absolute paths; if the author wrote them, only those in the bot's
+  /// folder.
   package static func files(in command: BotCommand) -> [String] {
     let files = AbsolutePath.files(command.arguments, in: command.folder)
     if !command.isAuthorWritten { return files }

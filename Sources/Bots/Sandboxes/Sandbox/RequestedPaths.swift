@@ -4,8 +4,8 @@ import OperatingSystem
 ///
 /// The organiser writes the command, the working folder and `folders`. The bot's author makes the files in them: links,
 /// the interpreter after `#!` and the run path of a program may lead only to the system's folders, the bot's own, and
-/// the installations of the programs on the organiser's `PATH`. The author may have written the command as
-/// well, and then the same holds for its words.
+/// the installations of the programs on the organiser's `PATH`. The author may have written the command as well, and
+/// then the same holds for its words.
 struct RequestedPaths {
   private(set) var paths: [String]
   /// The program and its interpreter if the organiser has installed them, with all links resolved.

@@ -31,36 +31,26 @@ struct MarginFreedom: Sendable {
   private static let least = 1e-3
 
   /// - Parameters:
-  ///   - entries: deal by deal.
-  ///   - places: by bot, its index in the matrix.
+  ///   - deals: the meetings on each deal.
   ///   - bread: A⁻¹.
-  init(of entries: [PairMargins.Entry], _ places: [Int?], _ bread: SquareMatrix) {
+  init(of deals: [ArraySlice<MarginModel.Meeting>], _ bread: SquareMatrix) {
     self.bread = bread
-    var deals: [Deal] = []
-    var rest = entries[...]
-    while let first = rest.first {
-      let deal = rest.prefix { $0.deal == first.deal }
-      rest = rest.dropFirst(deal.count)
-      let meetings = deal.map { (places[Int($0.first)]!, places[Int($0.second)]!, $0.weight) }
-      let bots = Set(meetings.flatMap { [$0.0, $0.1] }).sorted()
+    self.deals = deals.map { meetings in
+      let bots = Set(meetings.flatMap { [$0.first, $0.second] }).sorted()
       let rows = Dictionary(uniqueKeysWithValues: bots.enumerated().map { ($1, $0) })
       var information = SquareMatrix(size: bots.count)
-      var total = 0.0
-      for (one, other, weight) in meetings {
-        let (a, b, weight) = (rows[one]!, rows[other]!, Double(weight) / Double(PairMargins.unit))
-        information[a, a] += weight
-        information[b, b] += weight
-        information[a, b] -= weight
-        information[b, a] -= weight
-        total += weight
+      for var meeting in meetings {
+        (meeting.first, meeting.second) = (rows[meeting.first]!, rows[meeting.second]!)
+        meeting.add(to: &information)
       }
       var own = SquareMatrix(size: bots.count)
       for a in bots.indices { for b in bots.indices { own[a, b] = bread[bots[a], bots[b]] } }
       let correction = MarginFreedom.correction(own * information)
       let moment = information * correction
-      deals.append(Deal(bots: bots, weight: total, moment: moment, size: correction.transposed * moment))
+      return Deal(
+        bots: bots, weight: meetings.reduce(0) { $0 + $1.weight }, moment: moment,
+        size: correction.transposed * moment)
     }
-    self.deals = deals
   }
 
   /// 1/√(1 - x) of a matrix, by its series.

@@ -41,7 +41,11 @@ public struct MarginModel: Sendable {
     let groups = MarginModel.groups(played.count, meetings)
     var information = SquareMatrix(size: played.count)
     var sums = [Double](repeating: 0, count: played.count)
-    for meeting in meetings { meeting.add(to: &information, &sums) }
+    for meeting in meetings {
+      meeting.add(to: &information)
+      sums[meeting.first] += meeting.lead
+      sums[meeting.second] -= meeting.lead
+    }
     // Strengths have a separate origin in each group: this fixes their sum there at 0 and changes nothing else.
     for i in played.indices { for j in played.indices where groups[i] == groups[j] { information[i, j] += 1 } }
     guard let bread = Cholesky(information)?.inverse else { return nil }
@@ -54,10 +58,14 @@ public struct MarginModel: Sendable {
       weights[meeting.first] += meeting.weight
       weights[meeting.second] += meeting.weight
     }
+    var deals: [ArraySlice<Meeting>] = []
     var start = 0
     while start < meetings.count {
       let end = entries[start...].firstIndex { $0.deal != entries[start].deal } ?? entries.count
-      let deal = meetings[start..<end]
+      deals.append(meetings[start..<end])
+      start = end
+    }
+    for deal in deals {
       covariance.addSquare(of: MarginModel.corrected(deal, bread, strengths))
       var share = [Double](repeating: 0, count: played.count)
       for meeting in deal {
@@ -66,12 +74,11 @@ public struct MarginModel: Sendable {
       }
       spread.addSquare(of: share)
       for (place, value) in share.enumerated() { totals[place] += value }
-      start = end
     }
     (self.places, self.strengths, self.covariance, self.spread) = (places, strengths, covariance, spread)
     (self.totals, self.groups) = (totals, groups)
     let fewest = played.indices.map { totals[$0] * totals[$0] / spread[$0, $0] }.min() ?? 0
-    freedom = fewest <= MarginModel.fewDeals ? MarginFreedom(of: entries, places, bread) : nil
+    freedom = fewest <= MarginModel.fewDeals ? MarginFreedom(of: deals, bread) : nil
   }
 
   /// The effective number of deals of two bots up to which the exact degrees of freedom are computed.
@@ -104,25 +111,23 @@ public struct MarginModel: Sendable {
   }
 
   /// The results of two bots against each other on a deal.
-  private struct Meeting {
+  struct Meeting {
     var first: Int
     var second: Int
     var weight: Double
     var lead: Double
 
-    init(_ entry: PairMargins.Entry, _ places: [Int?]) {
+    fileprivate init(_ entry: PairMargins.Entry, _ places: [Int?]) {
       (first, second) = (places[Int(entry.first)]!, places[Int(entry.second)]!)
       let unit = Double(PairMargins.unit)
       (weight, lead) = (Double(entry.weight) / unit, Double(entry.lead) / unit)
     }
 
-    func add(to information: inout SquareMatrix, _ sums: inout [Double]) {
+    func add(to information: inout SquareMatrix) {
       information[first, first] += weight
       information[second, second] += weight
       information[first, second] -= weight
       information[second, first] -= weight
-      sums[first] += lead
-      sums[second] -= lead
     }
   }
 

@@ -74,7 +74,7 @@ public struct Site: Sendable {
   ///   - first: the name of the first page, such as "index.html".
   ///   - games: the games of each event.
   ///   - faults: the rows of the list of faults.
-  ///   - organiserSections: more sections of the first page, which nobody but the organiser sees.
+  ///   - organiserSections: more sections of the first page, which only the organiser sees.
   package init(
     _ results: RunResults, _ games: [GameIndex], _ scripts: GameScripts, for reader: Reader, first: String,
     faults: [FaultReport] = [], organiserSections: String = ""
